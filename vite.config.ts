@@ -49,9 +49,9 @@ const onlyEnglish: Plugin = {
 /** What goes into the file 'parts'. Left out, each would be a file of its own. */
 const sharedParts = new RegExp(
   [
-    // The shop's own controls. Dropping files and sorting lists, with its package, are only at the desk: in here, every
-    // shopper would fetch them. Tax is for those who buy.
-    '/src/ui/(?!fields/file-drop|dialog|sortable|badge)',
+    // The shop's own controls. Dropping files is for customers' photographs and the desk: in here, every shopper would fetch
+    // it. Tax is for those who buy.
+    '/src/ui/(?!fields/file-drop|dialog|badge)',
     '/src/features/pricing/(?!tax)',
     '/src/features/shared/price-lines',
     '/node_modules/lucide-react/',
@@ -63,11 +63,11 @@ const sharedParts = new RegExp(
  * Without delivery and tax, which only cart and checkout compute: a group takes along what its files import.
  */
 const sharedByBuyers =
-  /\/src\/features\/(cart\/(?!cart-delivery|use-sale)|media\/picture|quotes\/builder\/quote|quotes\/quote)|\/src\/ui\/dialog|\/src\/platform\/browser\//
+  /\/src\/features\/(cart\/(?!cart-delivery|use-sale)|media\/picture|quotes\/builder\/quote)|\/src\/ui\/dialog|\/src\/platform\/browser\//
 
 /** What lies above every page. In 'parts', it would take all of that along. */
 const aboveThePage =
-  /\/src\/(web\/(overlays|early\/|live-parts)|ui\/(in-browser\/lazy-part|toast\/(toast-store|lazy-toaster))|features\/(shared\/(quote-request|page-link)|analytics\/page-seams|quotes\/builder\/quote-dialog\.|cart\/cart-drawer\.))/
+  /\/src\/(web\/(overlays|early\/|live-parts)|ui\/(in-browser\/lazy-part|toast\/(toast-store|lazy-toaster))|features\/(shared\/(quote-request|page-link)|analytics\/page-seams))/
 
 /** React has had `useSyncExternalStore` since 18: no page needs to carry the package's own for older ones. */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }

@@ -27,12 +27,12 @@ const kinds: Kind[] = [
   { path: '/product/heritage-oak-floating-mantel', scripts: 112, html: 20 },
   { path: '/quote-builder', scripts: 125 },
   { path: '/cart', scripts: 109.5 },
-  { path: '/checkout', scripts: 129.5 },
+  { path: '/checkout', scripts: 119 },
   { path: '/order-confirmation', scripts: 108 },
   { path: '/gallery', scripts: 78 },
   // The longest of the guides; the limit is for each.
   ...guidePages.map(({ path }) => ({ path, scripts: 92, html: 24 })),
-  { path: '/admin', scripts: 154 },
+  { path: '/admin', scripts: 155 },
   { path: '/no-such-page', scripts: 66 },
 ]
 

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Tabs, tabClass } from '../../ui/tabs.tsx'
 import { CategoryPictures } from '../products/category-pictures-tab.tsx'
 import { HeroAdmin } from '../products/hero-tab.tsx'
 import { guardedTabs } from './guarded-tabs.tsx'
@@ -9,6 +8,7 @@ import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInTexts } from './sign-in.tsx'
 import { type AdminImagesTab, adminImagesTabs } from './tabs.ts'
+import { Tabs, tabClass } from './tabs.tsx'
 
 const parts: Record<AdminImagesTab, { label: string; content: ReactNode }> = {
   'product-images': {

@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
-import { Tabs } from '../../ui/tabs.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { Last30DaysFrame } from '../today/last-30-days-frame.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
@@ -11,6 +9,7 @@ import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInTexts } from './sign-in.tsx'
 import { type AdminTab, adminTabs } from './tabs.ts'
+import { Tabs } from './tabs.tsx'
 
 /** The first tab is part of this page; the others are fetched when first opened. */
 const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
@@ -86,15 +85,12 @@ function Desk() {
   const { tab } = useSearch({ from: '/admin' })
   useDeskNews()
   return (
-    <>
-      <Tabs
-        label="Admin"
-        tabs={tabs}
-        value={tab ?? 'today'}
-        onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
-      />
-      <LeaveGuard />
-    </>
+    <Tabs
+      label="Admin"
+      tabs={tabs}
+      value={tab ?? 'today'}
+      onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
+    />
   )
 }
 

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { type HandHow, handHows, mostDaysEarly } from '../../features/orders/order.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { addDays, shopDay } from '../../features/shared/clock.ts'
+import { DateField } from '../../features/shared/form/fields.tsx'
 import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
-import { DateField, TextField } from '../../ui/fields/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { bookPayment, type Order, type OrderPayment } from './orders-queries.ts'
 
 const howNames: Record<HandHow, string> = { check: 'Check', cash: 'Cash', transfer: 'Bank transfer' }

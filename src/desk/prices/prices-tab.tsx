@@ -5,6 +5,7 @@ import type { WoodSpecies } from '../../features/catalog/catalog-queries.ts'
 import { basePriceCents } from '../../features/catalog/product-price.ts'
 import { chipClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { AddWood } from './add-wood.tsx'
 import { CartRulePart } from './cart-rule/cart-rule-part.tsx'
@@ -52,6 +53,7 @@ export function PricesAdmin() {
       </nav>
       <Content />
       <PriceHistory />
+      <LeaveGuard />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { errorsByField } from '../../features/shared/form/use-form.ts'
+import { errorsByField } from '../../features/shared/form/errors-by-field.ts'
 import {
   differences,
   emptyProduct,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { poBoxProblem } from '../delivery/address/po-box.ts'
-import { errorsByField } from '../shared/form/use-form.ts'
+import { errorsByField } from '../shared/form/errors-by-field.ts'
 import { oneLineWords, plainNameWords, twoLettersWords } from '../shared/plain-text.ts'
 import {
   billingAddressOf,

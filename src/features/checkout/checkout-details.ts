@@ -1,7 +1,8 @@
 /**
- * The customer's details at the checkout (PAY-1): fields, validation, and the order they turn into. Pure. The card isn't
+ * The customer's details at the checkout (PAY-1): fields, validation, and the order they turn into. The card isn't
  * here: only the payment provider sees it.
  */
+import { withStorage } from '../../platform/browser/with-storage.ts'
 
 import {
   addressProblems,
@@ -13,6 +14,7 @@ import {
 import { type Address, billingStates, zipOf } from '../payment/address.ts'
 import { contactLimits } from '../shared/form/contact-limits.ts'
 import { hasTwoLetters, twoLettersWords } from '../shared/plain-text.ts'
+import { detailsItem } from './checkout-storage.ts'
 
 const addressFields = ['street', 'city', 'state', 'zip', 'country'] as const
 type AddressField = (typeof addressFields)[number]
@@ -160,4 +162,13 @@ function parsed(text: string | null): unknown {
   } catch {
     return undefined // Not ours, or truncated.
   }
+}
+
+/** What was typed before in this tab. */
+/** Undefined when nothing was stored. */
+export const readStoredDetails = (): CheckoutDetails | undefined =>
+  detailsFromStored(withStorage('sessionStorage', (storage) => storage.getItem(detailsItem)) ?? null)
+
+export function storeDetails(details: CheckoutDetails): void {
+  withStorage('sessionStorage', (storage) => storage.setItem(detailsItem, JSON.stringify(details)))
 }

@@ -15,9 +15,14 @@ import { formatCents } from '../pricing/money.ts'
 import { useForm } from '../shared/form/use-form.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { priceChanges, summaryLines } from './checkout-cart.ts'
-import { type CheckoutDetails, detailProblems, emptyDetails } from './checkout-details.ts'
+import {
+  type CheckoutDetails,
+  detailProblems,
+  emptyDetails,
+  readStoredDetails,
+  storeDetails,
+} from './checkout-details.ts'
 import type { AskedDelivery } from './checkout-queries.ts'
-import { readStoredDetails, storeDetails } from './checkout-storage.ts'
 import { SummaryColumn, SummaryFold } from './checkout-summary.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'

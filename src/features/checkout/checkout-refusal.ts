@@ -1,6 +1,6 @@
 /** Why a payment or an order didn't work, and what the checkout tells the customer. Pure. */
 import { ApiError } from '../../platform/browser/api-client.ts'
-import { errorsByField } from '../shared/form/use-form.ts'
+import { errorsByField } from '../shared/form/errors-by-field.ts'
 import { type DetailName, nameOfApiField } from './checkout-details.ts'
 
 export type CheckoutRefusal =

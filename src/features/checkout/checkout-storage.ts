@@ -3,18 +3,9 @@
  * order whose payment is pending. Never card data. When storage is blocked or full, the checkout works without it.
  */
 import { withStorage } from '../../platform/browser/with-storage.ts'
-import { type CheckoutDetails, detailsFromStored } from './checkout-details.ts'
 
-const detailsItem = 'checkout-details'
+export const detailsItem = 'checkout-details'
 const pendingItem = 'awaited-order'
-
-/** Undefined when nothing was stored. */
-export const readStoredDetails = (): CheckoutDetails | undefined =>
-  detailsFromStored(withStorage('sessionStorage', (storage) => storage.getItem(detailsItem)) ?? null)
-
-export function storeDetails(details: CheckoutDetails): void {
-  withStorage('sessionStorage', (storage) => storage.setItem(detailsItem, JSON.stringify(details)))
-}
 
 export function forgetDetails(): void {
   withStorage('sessionStorage', (storage) => storage.removeItem(detailsItem))

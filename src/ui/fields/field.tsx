@@ -212,11 +212,6 @@ export function NumberField({
   )
 }
 
-/** Dollars as typed, such as '1,240.50'. */
-export const MoneyField = ({ className, ...props }: ComponentProps<typeof NumberField>) => (
-  <NumberField unit="$" min={0} maxLength={12} className={clsx('[&_input]:text-right', className)} {...props} />
-)
-
 /** The next number. NaN steps to min or 0. Rounding to 4 decimals hides floating-point noise. */
 function stepped(typed: number, by: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): number {
   const next = Number.isFinite(typed) ? typed + by : Number.isFinite(min) ? min : 0

@@ -1,4 +1,4 @@
-/** One-line and multi-line text fields, and a day. */
+/** One-line and multi-line text fields. */
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { control, Field, type FieldText, splitField } from './field.tsx'
@@ -20,8 +20,3 @@ export function TextArea({ rows = 4, ...props }: FieldText & ComponentProps<'tex
     </Field>
   )
 }
-
-/** A day such as '2026-12-08', with the browser's calendar. */
-export const DateField = (props: FieldText & Omit<ComponentProps<'input'>, 'type'>) => (
-  <TextField type="date" {...props} />
-)

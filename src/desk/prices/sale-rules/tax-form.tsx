@@ -1,9 +1,9 @@
 import type { DatedTaxRule } from '../../../features/pricing/tax.ts'
+import { DateField, MoneyField } from '../../../features/shared/form/fields.tsx'
 import { useForm } from '../../../features/shared/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
-import { MoneyField, NumberField } from '../../../ui/fields/field.tsx'
-import { DateField } from '../../../ui/fields/text-field.tsx'
+import { NumberField } from '../../../ui/fields/field.tsx'
 import { useUnsaved } from '../../parts/leave-guard.tsx'
 import { newDraft, ruleOfDraft, type TaxDraft } from './tax-draft.ts'
 

@@ -1,6 +1,7 @@
 /** One form: what is typed, what is wrong with it, and its way to the server. All forms of the shop and the desk use it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, reasonGiven } from '../../../platform/browser/api-client.ts'
+import { errorsByField } from './errors-by-field.ts'
 
 /** 'name', and of what lies deeper 'shipping.zip'. */
 export type FieldName<Values> = {
@@ -165,26 +166,6 @@ const picked = (errors: object, isWanted: (name: string) => boolean): Named =>
   Object.fromEntries(Object.entries(errors).filter(([name, error]) => error !== undefined && isWanted(name)))
 
 const hasErrors = (errors: object) => Object.values(errors).some((error) => error)
-
-/**
- * The server's errors by field of the form, the first message of each; `rest` has those of fields that aren't in it.
- * @param nameOf The form's name of a field of the API.
- */
-export function errorsByField<Name extends string>(
-  errors: readonly { field: string; message: string }[],
-  nameOf: (apiField: string) => Name | undefined,
-): { fields: Partial<Record<Name, string>>; rest: string[] } {
-  const fields: Partial<Record<Name, string>> = {}
-  const rest: string[] = []
-  for (const { field, message } of errors) {
-    const name = nameOf(field)
-    // One of several in a field.
-    const [, at] = /\.(\d+)$/.exec(field) ?? []
-    if (name) fields[name] ??= at === undefined ? message : `Number ${Number(at) + 1}: ${message}`
-    else rest.push(message)
-  }
-  return { fields, rest }
-}
 
 function textIn(values: object, name: string): string {
   const found = name

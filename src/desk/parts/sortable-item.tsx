@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from 'lucide-react'
 import { createContext, type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useMemo } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 
 export type Layout = 'list' | 'grid'
 

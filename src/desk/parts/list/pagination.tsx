@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button } from './button.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 type PaginationProps = {
   /** The current page, from 1. */

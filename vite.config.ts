@@ -63,7 +63,7 @@ const sharedParts = new RegExp(
  * Without delivery and tax, which only cart and checkout compute: a group takes along what its files import.
  */
 const sharedByBuyers =
-  /\/src\/features\/(cart\/(?!cart-delivery|use-sale)|media\/picture|quotes\/builder\/quote)|\/src\/ui\/dialog|\/src\/platform\/browser\//
+  /\/src\/features\/(cart\/(?!cart-delivery|use-sale)|media\/picture|quotes\/builder\/quote|delivery\/(ways|day-range)|shared\/queries)|\/src\/ui\/dialog|\/src\/platform\/browser\//
 
 /** What lies above every page. In 'parts', it would take all of that along. */
 const aboveThePage =

@@ -1,14 +1,11 @@
 /** Quote drafts for tests: a small catalog, drafts at each step, and random ones. */
+
 import fc from 'fast-check'
 import { defaultDeliveryRules } from '../../src/features/delivery/delivery-rules.ts'
 import { dimensionNames } from '../../src/features/pricing/piece.ts'
 import { type DraftAction, reduceDraft } from '../../src/features/quotes/builder/draft-reducer.ts'
-import {
-  type Choices,
-  customerFields,
-  emptyDraft,
-  type QuoteDraft,
-} from '../../src/features/quotes/builder/quote-draft.ts'
+import { type Choices, emptyDraft, type QuoteDraft } from '../../src/features/quotes/builder/quote-draft.ts'
+import { quoteFieldNames } from '../../src/features/shared/quote-fields.ts'
 
 export const inches = (length: number, width: number, thickness: number) => ({ length, width, thickness })
 
@@ -81,7 +78,7 @@ export const anyText = fc.oneof(
 )
 export const anyId = fc.constantFrom('oak-mantel', 'truss-beam', 'slim-shelf', 'oak', 'pine', 'matte', 'gone', '')
 const anyDimension = fc.constantFrom(...dimensionNames)
-const anyField = fc.constantFrom(...customerFields)
+const anyField = fc.constantFrom(...quoteFieldNames)
 const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
   anyId.map((id): DraftAction => ({ type: 'choose-product', id })),
   anyId.map((id): DraftAction => ({ type: 'choose-species', id })),

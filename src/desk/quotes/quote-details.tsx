@@ -4,6 +4,7 @@ import { sizeText } from '../../features/pricing/piece.ts'
 import { quoteMoves, quoteStatuses } from '../../features/quotes/request/quote.ts'
 import { timeText } from '../../features/shared/clock.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
+import { customizations as allCustomizations } from '../../features/shared/quote-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
@@ -49,6 +50,9 @@ export function QuoteDetails({ id, skeleton }: QuoteDetailsProps) {
   return skeleton
 }
 
+/** Beside the notes, which have a place of their own. */
+const otherFields = allCustomizations.filter(({ key }) => key !== 'notes')
+
 function FoundQuote({ quote }: { quote: Quote }) {
   const { customizations, customerPhone, customerEmail } = quote
   const [designsPut, setDesignsPut] = useState(0)
@@ -78,7 +82,12 @@ function FoundQuote({ quote }: { quote: Quote }) {
             </a>
           </Fact>
           <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
-          <Fact name="Company">{customizations?.company}</Fact>
+          {customizations &&
+            otherFields.map(({ key, label }) => (
+              <Fact key={key} name={label}>
+                {customizations[key]}
+              </Fact>
+            ))}
           <Fact name="Submitted">
             <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>
           </Fact>

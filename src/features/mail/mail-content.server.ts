@@ -9,6 +9,7 @@ import { z } from '@hono/zod-openapi'
 import { ways } from '../delivery/ways.ts'
 import { fires } from '../drawing/drawing.ts'
 import { moneyTurns } from '../payment/money-words.ts'
+import { forEachField, quoteFieldList } from '../shared/quote-fields.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 import { PieceSchema, PriceLineSchema } from './mail-parts.server.ts'
@@ -47,11 +48,7 @@ const QuoteSchema = z.object({
   sentAt: z.int(),
   /** OUT-9: mails of before had none. */
   answerDueAt: z.int().optional(),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  company: z.string(),
-  notes: z.string(),
+  ...forEachField(quoteFieldList, ({ isLater }) => (isLater ? z.string().default('') : z.string())),
   piece: PieceSchema.extend({ finishName: z.string().nullable(), boardFeet: z.number() }),
   pricePerBoardFootCents: z.int(),
   woodCents: z.int(),

@@ -1,9 +1,11 @@
 /** What the emails about quotes say, with samples of each. */
+import { Fragment } from 'react'
 import { shop, weeksText } from '../../../content/shop.ts'
 import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
 import { fireplaceFacts } from '../drawing/fire-names.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { dueText, timeText } from '../shared/clock.ts'
+import { quoteFieldList } from '../shared/quote-fields.ts'
 import { type AttachedDrawing, DrawingsInMail } from './drawings/drawings-in-mail.tsx'
 import { settingOf } from './drawings/mail-drawings.server.ts'
 import type { MailContent } from './mail-content.server.ts'
@@ -80,7 +82,8 @@ function quoteConfirmation(quote: Quote, siteUrl: string, drawings: readonly Att
 
 /** Everything the owner needs to answer a quote, with a link to it. */
 function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
-  const { quoteId, customerName, customerEmail, customerPhone, company } = quote
+  const { quoteId, customerName, customerEmail } = quote
+  const typed = quoteFieldList.filter(({ key }) => key !== 'customerName' && key !== 'customerEmail' && quote[key])
   const total = totalInWords(totalOf(quote), isWithoutDelivery(quote.delivery))
   return {
     subject: `Quote #${quoteId} from ${customerName}: ${total}`,
@@ -100,8 +103,7 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
           rows={[
             { name: 'Name', value: customerName },
             { name: 'Email', value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink> },
-            customerPhone !== '' && { name: 'Phone', value: customerPhone },
-            company !== '' && { name: 'Company', value: company },
+            ...typed.flatMap(({ key, label, kind }) => (kind === 'text' ? [] : [{ name: label, value: quote[key] }])),
             { name: 'Sent', value: timeText(new Date(quote.sentAt).toISOString()) },
           ]}
         />
@@ -111,12 +113,14 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Price</Subtitle>
         <Price quote={quote} />
-        {quote.notes && (
-          <>
-            <Subtitle>Notes</Subtitle>
-            <Quoted text={quote.notes} />
-          </>
-        )}
+        {typed
+          .filter(({ kind }) => kind === 'text')
+          .map(({ key, label }) => (
+            <Fragment key={key}>
+              <Subtitle>{label}</Subtitle>
+              <Quoted text={quote[key]} />
+            </Fragment>
+          ))}
       </MailFrame>
     ),
   }

@@ -1,4 +1,12 @@
 /** The draft as POST /api/quotes takes it, and the API's errors by the builder's fields. Pure. */
+import { errorsByField } from '../../shared/form/errors-by-field.ts'
+import {
+  customizations,
+  forEachField,
+  type QuoteFieldName,
+  quoteFieldList,
+  quoteFieldNames,
+} from '../../shared/quote-fields.ts'
 import type { GivenFireplace } from './door/given-fireplace.ts'
 import {
   type Choices,
@@ -36,14 +44,14 @@ export type Asked = NonNullable<ReturnType<typeof askedOf>>
 export function newQuoteOf(draft: QuoteDraft, choices: Choices, fireplace: GivenFireplace | null) {
   const asked = askedOf(draft, choices)
   if (!asked || !canSubmit(draft, choices)) return undefined
-  const { name, email, phone, company, notes } = draft.customer
+  const { name, email, phone } = draft.customer
   return {
     customerName: name.trim(),
     customerEmail: email.trim(),
     customerPhone: phone.trim(),
     ...asked,
     fireplace,
-    customizations: { company: company.trim(), notes: notes.trim() },
+    customizations: forEachField(customizations, ({ name }) => draft.customer[name].trim()),
   }
 }
 
@@ -54,11 +62,9 @@ const fieldsByApiName: Record<string, DraftField> = {
   'dimensions.length': 'length',
   'dimensions.width': 'width',
   'dimensions.thickness': 'thickness',
-  customerName: 'name',
-  customerEmail: 'email',
-  customerPhone: 'phone',
-  'customizations.company': 'company',
-  'customizations.notes': 'notes',
+  ...Object.fromEntries(
+    quoteFieldList.map(({ key, name }) => [key.startsWith('customer') ? key : `customizations.${key}`, name]),
+  ),
   notes: 'notes',
   'delivery.way': 'delivery',
   'delivery.zip': 'delivery',
@@ -71,22 +77,10 @@ export const stepOfField: Record<DraftField, Step> = {
   width: 2,
   thickness: 2,
   finish: 3,
-  name: 4,
-  email: 4,
-  phone: 4,
-  company: 4,
-  notes: 4,
+  ...(Object.fromEntries(quoteFieldNames.map((name) => [name, 4])) as Record<QuoteFieldName, Step>),
   delivery: 4,
 }
 
 /** The API's errors by the builder's fields, and the rest. The first message per field wins. */
-export function fieldErrors(errors: readonly { field: string; message: string }[]) {
-  const fields: Partial<Record<DraftField, string>> = {}
-  const rest: string[] = []
-  for (const { field, message } of errors) {
-    const known = Object.hasOwn(fieldsByApiName, field) ? fieldsByApiName[field] : undefined
-    if (known) fields[known] ??= message
-    else rest.push(message)
-  }
-  return { fields, rest }
-}
+export const fieldErrors = (errors: readonly { field: string; message: string }[]) =>
+  errorsByField(errors, (field) => (Object.hasOwn(fieldsByApiName, field) ? fieldsByApiName[field] : undefined))

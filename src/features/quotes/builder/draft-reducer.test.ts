@@ -15,10 +15,10 @@ import {
   typeDimension,
 } from '../../../../tests/support/quote-drafts.ts'
 import { dimensionNames } from '../../pricing/piece.ts'
+import { quoteFieldNames } from '../../shared/quote-fields.ts'
 import { contentFromRequest, type DraftAction, isUnchanged, reduceDraft } from './draft-reducer.ts'
 import {
   canProceed,
-  customerFields,
   dimensionProblems,
   emptyDraft,
   isEmpty,
@@ -74,7 +74,7 @@ test("LINK-3 only the visitor's own choices count as changes", () => {
     { type: 'choose-species', id: 'oak' },
     { type: 'choose-finish', id: 'oil' },
     ...dimensionNames.map((name): DraftAction => ({ type: 'type-dimension', name, text: '' })),
-    ...customerFields.map((field): DraftAction => ({ type: 'type-customer', field, text: 'x' })),
+    ...quoteFieldNames.map((field): DraftAction => ({ type: 'type-customer', field, text: 'x' })),
   ]
   for (const edit of edits)
     expect([edit, isUnchanged(reduceDraft(opened, edit, choices), initial, choices)]).toEqual([edit, false])

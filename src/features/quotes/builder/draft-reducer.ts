@@ -2,13 +2,12 @@
 import { fractionText } from '../../pricing/inches.ts'
 import { type DimensionName, type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
 import type { ReadDesign } from '../../shared/design-address.ts'
+import { type QuoteFieldName, quoteFieldNames } from '../../shared/quote-fields.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { withDesign } from './link/linked-design.ts'
 import {
   type Choices,
-  type CustomerField,
   canProceed,
-  customerFields,
   emptyDraft,
   lastStep,
   parseStep,
@@ -24,7 +23,7 @@ export type DraftContent = {
   woodSpeciesId?: string | null
   finishOptionId?: string | null
   dimensions?: Partial<Dimensions<string>>
-  customer?: Partial<Record<CustomerField, string>>
+  customer?: Partial<Record<QuoteFieldName, string>>
 }
 
 export type DraftAction =
@@ -33,7 +32,7 @@ export type DraftAction =
   /** Null clears it. */
   | { type: 'choose-finish'; id: string | null }
   | { type: 'type-dimension'; name: DimensionName; text: string }
-  | { type: 'type-customer'; field: CustomerField; text: string }
+  | { type: 'type-customer'; field: QuoteFieldName; text: string }
   | { type: 'next' }
   | { type: 'previous' }
   /** Back to an earlier step. */
@@ -179,6 +178,6 @@ export function isUnchanged(draft: QuoteDraft, initial: DraftContent, choices: C
     draft.woodSpeciesId === opened.woodSpeciesId &&
     draft.finishOptionId === opened.finishOptionId &&
     dimensionNames.every((name) => draft.dimensions[name] === opened.dimensions[name]) &&
-    customerFields.every((field) => draft.customer[field] === opened.customer[field])
+    quoteFieldNames.every((field) => draft.customer[field] === opened.customer[field])
   )
 }

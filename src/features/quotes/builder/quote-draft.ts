@@ -19,6 +19,7 @@ import {
 import type { PricedTotal } from '../../pricing/price-lines.ts'
 import { boardFeet } from '../../pricing/pricing.ts'
 import { hasTwoLetters, twoLettersWords } from '../../shared/plain-text.ts'
+import { type QuoteFieldName, quoteFieldNames } from '../../shared/quote-fields.ts'
 
 export const stepNames = ['Product', 'Wood & Dimensions', 'Finish', 'Review'] as const
 export type Step = 1 | 2 | 3 | 4
@@ -26,10 +27,7 @@ export const lastStep = 4
 
 export const parseStep = (step: unknown): Step | undefined => ([1, 2, 3, 4] as const).find((known) => known === step)
 
-export const customerFields = ['name', 'email', 'phone', 'company', 'notes'] as const
-export type CustomerField = (typeof customerFields)[number]
-
-export type DraftField = 'product' | 'species' | 'finish' | 'delivery' | DimensionName | CustomerField
+export type DraftField = 'product' | 'species' | 'finish' | 'delivery' | DimensionName | QuoteFieldName
 
 export type QuoteDraft = {
   step: Step
@@ -45,7 +43,7 @@ export type QuoteDraft = {
   finishOptionId: string | null
   /** As typed, even when it doesn't read as a length: then there is no price and no next step. */
   dimensions: Dimensions<string>
-  customer: Record<CustomerField, string>
+  customer: Record<QuoteFieldName, string>
 }
 
 /** The lists from the shop's API that the visitor chooses from. */
@@ -65,7 +63,7 @@ export const emptyDraft: QuoteDraft = {
   woodChosen: false,
   finishOptionId: null,
   dimensions: { length: '', width: '', thickness: '' },
-  customer: { name: '', email: '', phone: '', company: '', notes: '' },
+  customer: Object.fromEntries(quoteFieldNames.map((name) => [name, ''])) as Record<QuoteFieldName, string>,
 }
 
 /** Nothing is chosen or typed, so there is nothing to store. */
@@ -156,8 +154,8 @@ export const canSubmit = (draft: QuoteDraft, choices: Choices) =>
   livePrice(draft, choices) !== null && draft.customer.name.trim() !== '' && draft.customer.email.trim() !== ''
 
 /** A first check of the customer's details. The server makes the final one. */
-export function customerProblems({ customer }: QuoteDraft): Partial<Record<CustomerField, string>> {
-  const problems: Partial<Record<CustomerField, string>> = {}
+export function customerProblems({ customer }: QuoteDraft): Partial<Record<QuoteFieldName, string>> {
+  const problems: Partial<Record<QuoteFieldName, string>> = {}
   if (customer.name.trim() === '') problems.name = 'Enter your name.'
   else if (!hasTwoLetters(customer.name)) problems.name = twoLettersWords
   if (customer.email.trim() === '') problems.email = 'Enter your email.'

@@ -16,7 +16,8 @@ import {
   typeCustomer,
   typeDimension,
 } from '../../../../tests/support/quote-drafts.ts'
-import { customerFields, livePrice } from './quote-draft.ts'
+import { quoteFieldNames } from '../../shared/quote-fields.ts'
+import { livePrice } from './quote-draft.ts'
 import { parseStoredDraft, readStoredDraft, removeStoredDraft, serializeDraft, storeDraft } from './stored-draft.ts'
 
 afterEach(() => {
@@ -164,7 +165,7 @@ test('no stored text makes a draft that breaks the rules', () => {
         expect([1, 2, 3, 4]).toContain(draft.step)
         for (const dimension of Object.values(draft.dimensions)) expect(typeof dimension).toBe('string')
         if (draft.step > 2) expect(livePrice(draft, choices)).not.toBe(null)
-        for (const field of customerFields) expect(typeof draft.customer[field]).toBe('string')
+        for (const field of quoteFieldNames) expect(typeof draft.customer[field]).toBe('string')
       },
     ),
   )

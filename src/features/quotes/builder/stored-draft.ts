@@ -4,8 +4,8 @@
  */
 import { withStorage } from '../../../platform/browser/with-storage.ts'
 import { dimensionNames, eachDimension } from '../../pricing/piece.ts'
-import { quoteLimits } from '../request/quote-limits.ts'
-import { customerFields, emptyDraft, parseStep, type QuoteDraft } from './quote-draft.ts'
+import { quoteFieldList } from '../../shared/quote-fields.ts'
+import { emptyDraft, parseStep, type QuoteDraft } from './quote-draft.ts'
 
 /**
  * The page and the dialog can be open at once. Closing the dialog removes only its own draft. `change` is a page, too, on
@@ -53,7 +53,12 @@ export function parseStoredDraft(text: string | null): QuoteDraft | undefined {
   if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key)) return undefined
   if (!isId(productId) || !isId(woodSpeciesId) || !isId(finishOptionId)) return undefined
   if (!dimensionNames.every((name) => typeof dimensions[name] === 'string')) return undefined
-  if (!customerFields.every((field) => isText(customer[field], quoteLimits[field]))) return undefined
+  const typed = quoteFieldList.map(({ name, most, isLater }) => ({
+    name,
+    most,
+    text: customer[name] ?? (isLater ? '' : undefined),
+  }))
+  if (!typed.every(({ text, most }) => isText(text, most))) return undefined
   return {
     ...emptyDraft,
     productId,
@@ -62,7 +67,7 @@ export function parseStoredDraft(text: string | null): QuoteDraft | undefined {
     dimensions: eachDimension((name) => String(dimensions[name])),
     // A draft from before this field existed keeps the wood, and the price, that the visitor saw.
     woodChosen: typeof woodChosen === 'boolean' ? woodChosen : woodSpeciesId !== null,
-    customer: Object.fromEntries(customerFields.map((field) => [field, customer[field]])) as QuoteDraft['customer'],
+    customer: Object.fromEntries(typed.map(({ name, text }) => [name, text])) as QuoteDraft['customer'],
     step,
     key,
   }

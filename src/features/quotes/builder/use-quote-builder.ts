@@ -3,8 +3,8 @@ import { randomKey } from '../../../platform/browser/random-key.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { ReadDesign } from '../../shared/design-address.ts'
+import { honeypotName, type QuoteFieldName } from '../../shared/quote-fields.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
-import { honeypotName } from '../request/quote-limits.ts'
 import type { BuilderChoices, KnowProduct } from './builder-choices.ts'
 import { totalOf } from './door/draft-total.ts'
 import { newQuoteOf, stepOfField } from './draft-api.ts'
@@ -15,7 +15,6 @@ import { findKeptDesign, forgetDesign } from './link/kept-design.ts'
 import { designOf, searchOf } from './link/linked-design.ts'
 import { useStepHistory } from './link/use-step-history.ts'
 import {
-  type CustomerField,
   canProceed,
   canSubmit,
   customerProblems,
@@ -143,7 +142,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     isDirty: draft.key !== null && !isUnchanged(draft, request ? contentFromRequest(request, choices) : {}, choices),
     change,
     move,
-    onFieldBlur(field: CustomerField) {
+    onFieldBlur(field: QuoteFieldName) {
       // An empty field is no error until the visitor submits.
       if (draft.customer[field].trim() !== '') setTouched(new Set([...touched, field]))
     },

@@ -6,7 +6,7 @@ import { putInOutbox } from '../../mail/outbox.server.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
 import { linkOf } from './quote-links.server.ts'
 import type { QuoteRow } from './quotes.server.ts'
-import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
+import { deliveryOf, fireplaceOf, priceLinesOf, quoteTexts } from './stored-quote.server.ts'
 
 /** MAIL-2: in the quote's transaction, so the quote and its emails are stored together. */
 export async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: number): Promise<void> {
@@ -14,11 +14,7 @@ export async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, n
     quoteId: quote.id,
     sentAt: quote.created_at,
     answerDueAt: answerDueAt(quote.created_at),
-    customerName: quote.customer_name,
-    customerEmail: quote.customer_email,
-    customerPhone: quote.customer_phone,
-    company: quote.company,
-    notes: quote.notes,
+    ...quoteTexts(quote),
     piece: {
       productName: quote.product_name,
       woodName: quote.wood_species_name,

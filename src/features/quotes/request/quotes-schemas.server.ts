@@ -19,9 +19,16 @@ import {
   twoLettersWords,
 } from '../../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../../shared/price-lines-schema.server.ts'
+import {
+  type CustomizationKey,
+  customizations,
+  forEachField,
+  type QuoteFieldKey,
+  quoteFieldList,
+  quoteFields,
+} from '../../shared/quote-fields.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
 import { type QuotedFireplace, quoteStatuses, suspicions } from './quote.ts'
-import { quoteLimits } from './quote-limits.ts'
 import type { QuoteInput, QuoteRow } from './quotes.server.ts'
 import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
 
@@ -41,11 +48,14 @@ const inches = z
 
 const id = (what: string) => z.string(`Choose a ${what}.`).min(1, `Choose a ${what}.`).max(100)
 
-const notes = z
-  .string('Enter text.')
-  .max(quoteLimits.notes, `Use ${quoteLimits.notes} characters or fewer.`)
-  .refine(isPlainText, plainTextWords)
-  .transform(keptText)
+const text = (maxLength: number) =>
+  z
+    .string('Enter text.')
+    .max(maxLength, `Use ${maxLength} characters or fewer.`)
+    .refine(isPlainText, plainTextWords)
+    .transform(keptText)
+
+const schemasByKind = { name, email: line, line, text }
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z
@@ -70,21 +80,23 @@ export const FireplaceSchema = z
 /** What a browser sends. Prices in it are ignored: the server computes them all. */
 export const NewQuoteSchema = z
   .object({
-    customerName: name(quoteLimits.name)
+    customerName: name(quoteFields.name.most)
       .refine((text) => text !== '', { error: 'Enter your name.', abort: true })
       .refine(hasTwoLetters, twoLettersWords),
     customerEmail: z
       .string('Enter your email.')
       .trim()
-      .max(quoteLimits.email, `Use ${quoteLimits.email} characters or fewer.`)
+      .max(quoteFields.email.most, `Use ${quoteFields.email.most} characters or fewer.`)
       .pipe(z.email('Enter an email address such as name@example.com.')),
-    customerPhone: line(quoteLimits.phone).nullish(),
+    customerPhone: line(quoteFields.phone.most).nullish(),
     productId: id('product'),
     woodSpeciesId: id('wood'),
     finishOptionId: z.string().max(100).nullish(),
     dimensions: z.object({ length: inches, width: inches, thickness: inches }, 'Enter length, width and thickness.'),
-    customizations: z.object({ company: name(quoteLimits.company).nullish(), notes: notes.nullish() }).nullish(),
-    notes: notes.nullish(),
+    customizations: z
+      .object(forEachField(customizations, ({ kind, most }) => schemasByKind[kind](most).nullish()))
+      .nullish(),
+    notes: text(quoteFields.notes.most).nullish(),
     delivery: NewDeliverySchema,
     fireplace: FireplaceSchema.nullish().openapi({ description: 'Ignored for a ceiling beam' }),
     website: z.string().max(1000).optional().openapi({
@@ -119,7 +131,7 @@ export const QuoteSchema = z
     dimensions: DimensionsSchema,
     boardFeet: z.number(),
     pricePerBoardFoot: DecimalSchema,
-    customizations: z.object({ company: z.string(), notes: z.string() }).nullable(),
+    customizations: z.object(forEachField(customizations, () => z.string())).nullable(),
     basePrice: DecimalSchema.openapi({ description: 'The original total' }),
     woodPrice: DecimalSchema,
     finishPrice: DecimalSchema,
@@ -151,11 +163,7 @@ export const OwnersQuoteSchema = QuoteSchema.extend({
 export function quoteInput(sent: z.infer<typeof NewQuoteSchema>, place: Place | null): QuoteInput {
   const { delivery, fireplace } = sent
   return {
-    customerName: sent.customerName,
-    customerEmail: sent.customerEmail,
-    customerPhone: sent.customerPhone ?? '',
-    company: sent.customizations?.company ?? '',
-    notes: sent.notes || sent.customizations?.notes || '',
+    ...textsOf({ ...sent, ...sent.customizations, notes: sent.notes || sent.customizations?.notes }),
     productId: sent.productId,
     woodSpeciesId: sent.woodSpeciesId,
     finishOptionId: sent.finishOptionId || null,
@@ -164,6 +172,13 @@ export function quoteInput(sent: z.infer<typeof NewQuoteSchema>, place: Place | 
     ...(fireplace && { fireplace: fireplaceFrom(fireplace) }),
   }
 }
+
+/** In the order of the list, because the request's hash covers it. */
+const textsOf = (sent: Partial<Record<QuoteFieldKey, string | null | undefined>>) =>
+  forEachField(
+    quoteFieldList.filter(({ key, isLater }) => !isLater || sent[key]),
+    ({ key }) => sent[key] ?? '',
+  )
 
 const fireplaceFrom = ({ fire, opening, underside }: z.infer<typeof FireplaceSchema>): QuotedFireplace => ({
   fire,
@@ -194,7 +209,7 @@ export function quoteAnswer(quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof
     dimensions: dimensionsOfRow(quote),
     boardFeet: quote.board_feet,
     pricePerBoardFoot: decimalFromCents(quote.price_per_board_foot_cents),
-    customizations: quote.company || quote.notes ? { company: quote.company, notes: quote.notes } : null,
+    customizations: customizationsOf(quote),
     basePrice: decimalFromCents(quote.total_cents),
     woodPrice: decimalFromCents(quote.wood_cents),
     finishPrice: decimalFromCents(quote.finish_cents),
@@ -214,6 +229,12 @@ export function quoteAnswer(quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof
     createdAt: new Date(quote.created_at).toISOString(),
     answerDueAt: new Date(answerDueAt(quote.created_at)).toISOString(),
   }
+}
+
+/** Null where the customer typed none of it. */
+function customizationsOf(quote: QuoteRow): Record<CustomizationKey, string> | null {
+  const texts = forEachField(customizations, ({ column }) => quote[column])
+  return Object.values(texts).some(Boolean) ? texts : null
 }
 
 const decimalOrNull = (cents: number | null | undefined) => (cents == null ? null : decimalFromCents(cents))

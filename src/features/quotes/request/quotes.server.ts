@@ -10,6 +10,7 @@ import { findByQuery, findPage, type PageKey } from '../../../platform/key-pages
 import type { Sender } from '../../mail/mail-allowances.server.ts'
 import { deleteQuoteMails } from '../../mail/outbox.server.ts'
 import { dimensionsOf } from '../../pricing/piece.ts'
+import { type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import { type FoundPage, searchPage } from '../../shared/search/search.server.ts'
 import { asTable, type TimeSpan } from '../../shared/time-spans.server.ts'
 import { indexQuotes } from './finding/quote-search.server.ts'
@@ -21,16 +22,12 @@ import { mailQuote } from './quote-mail.server.ts'
 export type QuoteRow = Selectable<Tables['quotes']>
 
 /** What a customer sends. Prices are never part of it. */
-export type QuoteInput = AskedPiece & {
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  company: string
-  notes: string
-  /** Missing where the sender asked for nothing: then it is priced as PRICE-2 says. */
-  delivery?: AskedDelivery
-  fireplace?: QuotedFireplace
-}
+export type QuoteInput = AskedPiece &
+  QuoteTexts & {
+    /** Missing where the sender asked for nothing: then it is priced as PRICE-2 says. */
+    delivery?: AskedDelivery
+    fireplace?: QuotedFireplace
+  }
 
 export type SubmittedQuote =
   | { ok: true; quote: QuoteRow }
@@ -73,11 +70,7 @@ export async function submitQuote(
         idempotency_key: key,
         request_hash: requestHash,
         status: 'pending',
-        customer_name: input.customerName,
-        customer_email: input.customerEmail,
-        customer_phone: input.customerPhone,
-        company: input.company,
-        notes: input.notes,
+        ...columnsOf(input),
         product_id: product.id,
         product_name: product.name,
         category: product.category,
@@ -119,6 +112,12 @@ export async function submitQuote(
     return { ok: true, quote }
   })
 }
+
+const columnsOf = (input: QuoteTexts) =>
+  Object.fromEntries(quoteFieldList.map(({ key, column }) => [column, input[key] ?? ''])) as Pick<
+    QuoteRow,
+    (typeof quoteFieldList)[number]['column']
+  >
 
 /** The same customer and piece as a quote of today, once per key. No email: the owner made it. */
 export async function copyQuote(

@@ -2,6 +2,7 @@
 import type { PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
 import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
 import { type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
+import { forEachField, type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import type { QuotedFireplace } from './quote.ts'
 import type { QuoteRow } from './quotes.server.ts'
 
@@ -11,6 +12,9 @@ export const deliveryOf = ({ delivery }: Pick<QuoteRow, 'delivery'>): QuoteDeliv
 
 export const fireplaceOf = ({ fireplace }: Pick<QuoteRow, 'fireplace'>): QuotedFireplace | null =>
   fireplace === null ? null : JSON.parse(fireplace)
+
+/** What its customer typed. */
+export const quoteTexts = (quote: QuoteRow): QuoteTexts => forEachField(quoteFieldList, ({ column }) => quote[column])
 
 /** DRAW-4. */
 export const pieceToDraw = (quote: QuoteRow): PieceToDraw => ({

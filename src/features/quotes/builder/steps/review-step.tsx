@@ -4,9 +4,9 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
 import { EmailField } from '../../../shared/email/email-field.tsx'
 import { PriceLineRows } from '../../../shared/price-lines.tsx'
-import { honeypotName, quoteLimits } from '../../request/quote-limits.ts'
+import { honeypotName, type QuoteFieldName, quoteFieldList } from '../../../shared/quote-fields.ts'
 import type { DraftTotal } from '../door/draft-total.ts'
-import type { CustomerField, DraftField, QuoteDraft } from '../quote-draft.ts'
+import type { DraftField, QuoteDraft } from '../quote-draft.ts'
 
 type ReviewStepProps = {
   drawing: ReactNode
@@ -16,8 +16,8 @@ type ReviewStepProps = {
   /** DOOR-2: the choice of delivery. */
   door: ReactNode
   problems: Partial<Record<DraftField, string>>
-  onType: (field: CustomerField, text: string) => void
-  onLeave: (field: CustomerField) => void
+  onType: (field: QuoteFieldName, text: string) => void
+  onLeave: (field: QuoteFieldName) => void
   /** Goes to the first incomplete step. */
   onComplete: () => void
   /** The quote is being sent. */
@@ -78,27 +78,30 @@ const HoneypotField = () => (
 type CustomerFormProps = Pick<ReviewStepProps, 'draft' | 'problems' | 'onType' | 'onLeave' | 'readOnly'>
 
 function CustomerForm({ draft, problems, onType, onLeave, readOnly }: CustomerFormProps) {
-  const field = (name: CustomerField) => ({
-    value: draft.customer[name],
-    error: problems[name],
-    maxLength: quoteLimits[name],
-    readOnly,
-    onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
-    onBlur: () => onLeave(name),
-  })
   return (
     <div className="mt-4 grid gap-x-4 gap-y-5 @md:grid-cols-2">
-      <TextField label="Full name" required autoComplete="name" {...field('name')} />
-      <EmailField required onMeant={(email) => onType('email', email)} {...field('email')} />
-      <TextField label="Phone" type="tel" optional autoComplete="tel" {...field('phone')} />
-      <TextField label="Company" optional autoComplete="organization" {...field('company')} />
-      <TextArea
-        label="Notes"
-        optional
-        hint="The wall it goes on, a deadline, anything else we should know."
-        className="col-span-full"
-        {...field('notes')}
-      />
+      {quoteFieldList.map(({ name, key, label, kind, most, autoComplete, hint }) => {
+        const isRequired = name === 'name' || name === 'email'
+        const field = {
+          ...{ name: key, value: draft.customer[name], error: problems[name], maxLength: most, readOnly },
+          ...(isRequired ? { required: true } : { optional: true }),
+          onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
+          onBlur: () => onLeave(name),
+        }
+        if (kind === 'email') return <EmailField key={name} onMeant={(email) => onType(name, email)} {...field} />
+        if (kind === 'text')
+          return <TextArea key={name} label={label} hint={hint} className="col-span-full" {...field} />
+        return (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            type={name === 'phone' ? 'tel' : 'text'}
+            autoComplete={autoComplete}
+            {...field}
+          />
+        )
+      })}
       <HoneypotField />
     </div>
   )

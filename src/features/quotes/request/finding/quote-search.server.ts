@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { isOneOf } from '../../../../platform/database/one-of.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
+import { quoteFieldList } from '../../../shared/quote-fields.ts'
 import { writeSearchTexts } from '../../../shared/search/search.server.ts'
 import { searchTextOf } from '../../../shared/search/search-text.server.ts'
 import { listNoteTexts } from '../../notes/notes.server.ts'
@@ -10,10 +11,7 @@ import { deliveryOf } from '../stored-quote.server.ts'
 
 const columns = [
   'id',
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-  'company',
+  ...quoteFieldList.map(({ column }) => column),
   'product_name',
   'wood_species_name',
   'finish_name',
@@ -21,7 +19,6 @@ const columns = [
   'width_in',
   'thickness_in',
   'delivery',
-  'notes',
 ] as const
 type Found = Pick<Selectable<Tables['quotes']>, (typeof columns)[number]>
 
@@ -43,18 +40,20 @@ export async function indexQuotes(store: Store, ids: readonly number[]): Promise
 /** With the owner's notes, newest first. */
 function textOf(quote: Found, internalNotes: readonly string[]): string {
   const place = deliveryOf(quote)?.place
+  const typed = (kind: (typeof quoteFieldList)[number]['foundBy']) =>
+    quoteFieldList.flatMap(({ column, foundBy }) => (foundBy === kind ? [quote[column]] : []))
   return searchTextOf({
     facts: [
       quote.id,
-      quote.customer_email,
+      ...typed('facts'),
       quote.product_name,
       quote.wood_species_name,
       quote.finish_name,
       ...(place ? [place.place, place.state, place.zip] : []),
     ],
-    names: [quote.customer_name, quote.company],
-    phone: quote.customer_phone,
+    names: typed('names'),
+    phone: typed('phone').join(' '),
     sizes: [{ lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in }],
-    notes: [quote.notes, ...internalNotes],
+    notes: [...typed('notes'), ...internalNotes],
   })
 }

@@ -8,18 +8,22 @@ import { findPostgres } from './test-postgres.mjs'
 /** Debian's packages and programs of these names. */
 export const balancing = ['haproxy', 'pgbouncer', 'openssl']
 
-/** On a Debian machine where we may, installs what the tests need beside the packages. */
-export async function installSystemPackages() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+/** Debian's packages that the tests need and this machine lacks; none where we may not install them. */
+export async function missingSystemPackages() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return []
   const hasChosenChromium = existsSync(process.env.CHROMIUM_PATH ?? '')
   // Where another Chromium is installed, the faster shell is worth it only if it can be had.
   const wantsShell =
     !hasChosenChromium && !findHeadlessShell() && (!findChromium() || (await isPackaged(headlessShell)))
-  const missing = [
+  return [
     ...(wantsShell ? [headlessShell] : []),
     ...(findPostgres() ? [] : ['postgresql']),
     ...balancing.filter((program) => !findProgram(program)),
   ]
+}
+
+/** @param {readonly string[]} missing */
+export async function installSystemPackages(missing) {
   if (missing.length === 0) return
   console.log(`Installing ${missing.join(' and ')}…`)
   // invoke-rc.d of Debian's packages asks no system that is in runlevel 1 to start a server. None of ours is needed.

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, runScript } from './prepare.mjs'
 import { findProgram } from './programs.mjs'
 import { findChromium } from './test-chromium.mjs'
-import { balancing, installSystemPackages } from './test-packages.mjs'
+import { balancing, installSystemPackages, missingSystemPackages } from './test-packages.mjs'
 import { findPostgres, startPostgres } from './test-postgres.mjs'
 
 // The measurements whose outcome does not hang on what else the machine does. Speeds are for `npm run bench`, on a machine
@@ -16,6 +16,9 @@ const sizes = ['font-size', 'page-weight']
 const idleMemory = 'idle-memory'
 /** What is left after kill -9 of a shop where everything is written at once: 3 rounds here, 40 in `npm run bench`. */
 const crashes = ['kills/whole-shop']
+
+/** Without it, the tests that need what is missing are skipped. */
+const mayInstall = process.env.TEST_INSTALL !== 'no'
 
 const noChromium = 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place'
 
@@ -47,8 +50,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 await runScript(main)
 
 async function main() {
-  await prepared('packages', () => ensureInstalled({ withTools: true }))
-  if (totals.failed === 0) await allSteps()
+  const missing = await missingSystemPackages()
+  tellInstalls(missing)
+  if (mayInstall) await prepared('packages', () => ensureInstalled({ withTools: true }))
+  if (totals.failed === 0) await allSteps(mayInstall ? missing : [])
   rmSync(reports, { recursive: true, force: true })
   if (interruptedBy) throw new CommandFailed(`Stopped by ${interruptedBy}`, 128 + constants.signals[interruptedBy])
 
@@ -59,8 +64,18 @@ async function main() {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-async function allSteps() {
-  await installSystemPackages()
+/** Before the first of it. */
+function tellInstalls(missing) {
+  const parts = [
+    'what node_modules/ lacks of package-lock.json',
+    ...(missing.length > 0 ? [`Debian's ${missing.join(', ')}`] : []),
+  ]
+  if (mayInstall) console.log(`This installs ${parts.join(', and ')}. TEST_INSTALL=no leaves that out.`)
+  else console.log(`TEST_INSTALL=no: nothing is installed. Left out: ${parts.join(', and ')}.`)
+}
+
+async function allSteps(missing) {
+  await installSystemPackages(missing)
   const chromium = findChromium()
   const programs = findPostgres()
   const postgres = programs && (await prepared('PostgreSQL', () => startPostgres(programs)))
@@ -166,9 +181,9 @@ function failedTests(file) {
   return file.assertionResults.filter((result) => result.status === 'failed')
 }
 
-function tellAgain(name, message, mark = '✗') {
+function tellAgain(name, message) {
   const lines = message.split('\n').filter((line) => line.trim() !== '')
-  failures.push(`${mark} ${name.replace(`${root}/`, '')}\n${lines.slice(0, 12).join('\n')}`)
+  failures.push(`✗ ${name.replace(`${root}/`, '')}\n${lines.slice(0, 12).join('\n')}`)
 }
 
 async function playwright(env, hasChromium) {
@@ -176,30 +191,27 @@ async function playwright(env, hasChromium) {
   if (!hasChromium) return skip(name, noChromium)
   await step(name, async () => {
     const report = join(reports, 'playwright.json')
-    // A browser does much at once, and one journey in hundreds fails for no fault of the shop: once more, and named below.
-    const args = ['test', '--retries=1', '--reporter=line,json']
+    const args = ['test', '--reporter=line,json']
     const code = await execute('playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
     return counted(code, report, ({ stats, suites }) => {
-      for (const { name, message } of specsThatEnded(suites, 'unexpected')) tellAgain(name, message)
-      for (const { name, message } of specsThatEnded(suites, 'flaky'))
-        tellAgain(`${name}, passed on the second try`, message, '?')
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+      for (const { name, message } of failedSpecs(suites)) tellAgain(name, message)
+      return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped }
     })
   })
 }
 
 /** Playwright's report is a tree: files, `describe` blocks, then specs, each run once for every project. */
-function specsThatEnded(suites, wanted) {
+function failedSpecs(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === 'unexpected')
         .map(({ projectName, results }) => ({
           name: `[${projectName}] ${file} › ${title}`,
           message: results.find(({ error }) => error)?.error.message ?? 'failed without a message',
         })),
     ),
-    ...specsThatEnded(inner, wanted),
+    ...failedSpecs(inner),
   ])
 }
 

@@ -1,7 +1,8 @@
 /** Direct access to a SQLite shop's database, to fill it with years of business. The shop has already created the tables. */
 import { join } from 'node:path'
 import { Kysely, type Selectable } from 'kysely'
-import { type QuoteInput, submitQuote } from '../../src/features/quotes/request/quotes.server.ts'
+import { submitQuote } from '../../src/features/quotes/request/quotes.server.ts'
+import { forEachField, type QuoteTexts, quoteFieldList } from '../../src/features/shared/quote-fields.ts'
 import { NodeSqliteDialect, SqliteFile } from '../../src/platform/database/node-sqlite-dialect.ts'
 import { Store } from '../../src/platform/database/store.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
@@ -17,7 +18,8 @@ export const openSqliteStore = (dataDir: string) =>
     log,
   )
 
-type Customer = Pick<QuoteInput, 'customerName' | 'customerEmail' | 'customerPhone' | 'company' | 'notes'>
+/** What isn't given is empty. */
+type Customer = Partial<QuoteTexts> & Pick<QuoteTexts, 'customerName' | 'customerEmail'>
 
 type SmallestSize = Pick<Selectable<Tables['products']>, 'id' | `min_${'length' | 'width' | 'thickness'}_in`>
 
@@ -32,6 +34,7 @@ export async function addQuote(
   const submitted = await submitQuote(
     store,
     {
+      ...forEachField(quoteFieldList, () => ''),
       ...customer,
       productId: product.id,
       woodSpeciesId,

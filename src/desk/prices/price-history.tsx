@@ -112,7 +112,6 @@ function focusIfLost(place: HTMLElement | null): void {
 type ChangesProps = { changes: readonly PriceChange[]; stale: boolean; onUndone: () => void }
 
 function Changes({ changes, stale, onUndone }: ChangesProps) {
-  const undo = useMutation(undoChange)
   if (changes.length === 0) return <p className="py-8 text-center text-ui text-quiet">No price changes yet.</p>
   return (
     <ol aria-busy={stale} className={clsx('divide-y divide-line transition-opacity', stale && 'opacity-60')}>
@@ -126,23 +125,29 @@ function Changes({ changes, stale, onUndone }: ChangesProps) {
             <Items change={change} />
           </div>
           <div className="col-start-2 row-start-1 text-right lg:col-start-3">
-            {!change.undone && (
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={<Undo2 aria-hidden className="size-4" />}
-                aria-label={`Undo change ${change.id}`}
-                busy={undo.isPending && undo.variables === change.id}
-                disabled={undo.isPending}
-                onClick={() => undo.mutate(change.id, { onSettled: onUndone })}
-              >
-                Undo
-              </Button>
-            )}
+            {!change.undone && <UndoButton id={change.id} onUndone={onUndone} />}
           </div>
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Each has its own: one may be pressed while another is on its way, and they are undone in that order. */
+function UndoButton({ id, onUndone }: { id: number; onUndone: () => void }) {
+  const undo = useMutation(undoChange)
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Undo2 aria-hidden className="size-4" />}
+      aria-label={`Undo change ${id}`}
+      busy={undo.isPending}
+      // Its row is gone by then, and with it the callbacks of `mutate`.
+      onClick={() => void undo.mutateAsync(id).then(onUndone, onUndone)}
+    >
+      Undo
+    </Button>
   )
 }
 

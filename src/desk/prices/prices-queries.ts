@@ -156,6 +156,7 @@ export function uploadWoodPicture(
 
 export const undoChange = mutationOptions({
   mutationKey: [...ownerPricesKey, 'undo'],
+  scope: { id: 'undo-prices' },
   mutationFn: (id: number) => answered(api.pricing.history[':id'].undo.$post({ param: { id: String(id) } })),
   onSuccess: async (_state, _id, _shown, { client }) => {
     await refreshPrices(client)

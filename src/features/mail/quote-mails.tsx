@@ -5,7 +5,7 @@ import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.t
 import { fireplaceFacts } from '../drawing/fire-names.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { dueText, timeText } from '../shared/clock.ts'
-import { quoteFieldList } from '../shared/quote-fields.ts'
+import { forEachField, quoteFieldList } from '../shared/quote-fields.ts'
 import { type AttachedDrawing, DrawingsInMail } from './drawings/drawings-in-mail.tsx'
 import { settingOf } from './drawings/mail-drawings.server.ts'
 import type { MailContent } from './mail-content.server.ts'
@@ -172,6 +172,7 @@ export function quoteMailSamples() {
     quoteId: 128,
     sentAt: Date.UTC(2026, 10, 21, 15, 4),
     answerDueAt: Date.UTC(2026, 10, 23, 15),
+    ...forEachField(quoteFieldList, ({ label }) => label),
     customerName: 'June Carter',
     customerEmail: 'june.carter@example.com',
     customerPhone: '(615) 555-0199',

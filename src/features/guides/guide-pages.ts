@@ -49,3 +49,5 @@ export type GuideName = keyof typeof guides
 
 export const guideNames = Object.keys(guides) as GuideName[]
 export const guidePages = Object.values(guides)
+
+export type GuidePath = (typeof guides)[keyof typeof guides]['path']

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { GuidePath } from '../guides/guide-pages.ts'
 import type { Category } from '../pricing/pricing.ts'
 
 /** The shop's pages. src/web/pages.server.tsx answers for each of them. */
@@ -12,13 +13,7 @@ type PagePath =
   | '/checkout'
   | '/order-confirmation'
   | '/gallery'
-  | '/installation-guide'
-  | '/care-instructions'
-  | '/wood-species-guide'
-  | '/design-inspiration'
-  | '/custom-projects'
-  | '/project-consultation'
-  | '/delivery-information'
+  | GuidePath
 
 /** Misspelled addresses don't compile. */
 export type PageAddress = PagePath | `${PagePath}?${string}` | `${PagePath}#${string}`

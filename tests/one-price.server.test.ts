@@ -19,7 +19,7 @@ import { decimalFromCents } from '../src/features/pricing/money.ts'
 import { dimensionsOf, sizeOf } from '../src/features/pricing/piece.ts'
 import { cartPriceRules, type PriceLine, sumOfLines } from '../src/features/pricing/price-lines.ts'
 import { type DatedTaxRule, flatTax, tennesseeTax } from '../src/features/pricing/tax.ts'
-import { dayBefore } from '../src/features/shared/days.server.ts'
+import { dayOf } from '../src/features/shared/days.server.ts'
 import { mailEnv, openMailServer } from './support/mailing-shop.ts'
 import { asOwner, customer, newSession, openPayingShop } from './support/paying-shop.ts'
 import { anyTown, anyWish, chosen } from './support/prices/random-pieces.ts'
@@ -94,7 +94,7 @@ test(`WHY-1, WHY-3 page, cart, intent, order, email and desk name the same cents
       const place: Place = await read(`/api/zip-codes/${to.zip}`)
       const rules = saleRulesOf(await read('/api/pricing'))
       const sold = items.map((item: { unitPriceCents: number }) => ({ ...item, unitCents: item.unitPriceCents }))
-      const priced = priceSale({ pieces: sold, way, place, rules, day: dayBefore(shop.now(), 0).day })
+      const priced = priceSale({ pieces: sold, way, place, rules, day: dayOf(shop.now()) })
       const delivery = { way: priced.ok ? priced.sale.delivery.way : way, zip: to.zip }
       const asked = { sessionId, delivery, ...(priced.ok && { amount: priced.sale.totals.totalCents / 100 }) }
       const prepared = await post(shop, from, '/api/create-payment-intent', asked)

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { sql } from 'kysely'
-import { dayAfter, endOfDay } from '../../src/features/shared/days.server.ts'
+import { dayAfter, dayOf, endOfDay } from '../../src/features/shared/days.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { fillList, insertRows, type Row } from './fill-lists.ts'
 import { dayMs, fillOrders, type Made, orderCount, spanMs } from './living-orders.ts'
@@ -175,7 +175,7 @@ function versionOf(quote: QuoteRow, { draft, content, drawing }: Piece, { id, nu
   const text =
     canonicalize({
       ...content,
-      ...{ quoteId: quote.id, version: number, sentOn: dayAfter(sentAt, 0), validUntil },
+      ...{ quoteId: quote.id, version: number, sentOn: dayOf(sentAt), validUntil },
       customer: { name, email, phone, company },
     }) ?? ''
   return {

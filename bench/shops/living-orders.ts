@@ -1,5 +1,5 @@
 /** The orders of a living desk. */
-import { dayAfter } from '../../src/features/shared/days.server.ts'
+import { dayAfter, dayOf } from '../../src/features/shared/days.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { fillList } from './fill-lists.ts'
 import { noteOf, type Piece } from './living-pieces.ts'
@@ -37,7 +37,7 @@ export async function fillOrders(
     return { at: Math.round(now - age * spanMs), made: undefined, step: cartStep(nth) }
   })
   const all = [...offers, ...carts].sort((one, other) => one.at - other.at)
-  const today = dayAfter(now, 0)
+  const today = dayOf(now)
   let inWork = 0
   await fillList(store, 'orders', all.length, (id) => {
     const { at, made, step } = all[id - 1] ?? fail()

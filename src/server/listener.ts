@@ -90,7 +90,7 @@ export function createListener(parts: {
         )
       }
       // Those with a fixed address are few, and once read they serve everyone.
-      if (wanted.key === wanted.route || pages.isAtHand(wanted)) void answer()
+      if (wanted.key === wanted.route || pages.isReady(wanted)) void answer()
       else door.enter('anyone', request, response, answer)
       return
     }

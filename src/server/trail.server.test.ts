@@ -58,8 +58,8 @@ const mailed = [
 it('RUN-2 one number finds every step of a quote and its order in the log, with the request that caused it', async () => {
   const { living, lines } = await liveThrough()
   const trail = lines.filter(({ quote }) => quote === living.quoteId)
-  const deeds = trail.filter(({ mail }) => mail === undefined)
-  expect(deeds.map(({ msg }) => msg)).toEqual([
+  const changes = trail.filter(({ mail }) => mail === undefined)
+  expect(changes.map(({ msg }) => msg)).toEqual([
     'quote submitted',
     'offer sent',
     'quote status',
@@ -74,7 +74,7 @@ it('RUN-2 one number finds every step of a quote and its order in the log, with 
     'refund asked',
     'refunds and disputes booked',
   ])
-  expect(deeds.filter(({ order }) => order === 1).map(({ msg }) => msg)).toEqual([
+  expect(changes.filter(({ order }) => order === 1).map(({ msg }) => msg)).toEqual([
     'order placed',
     'payment booked',
     'payment booked',
@@ -82,18 +82,18 @@ it('RUN-2 one number finds every step of a quote and its order in the log, with 
     'refund asked',
     'refunds and disputes booked',
   ])
-  expect(deeds[8]).toMatchObject({ kind: 'deposit', how: 'card', amountCents: 23_850, status: 'paid' })
+  expect(changes[8]).toMatchObject({ kind: 'deposit', how: 'card', amountCents: 23_850, status: 'paid' })
   for (const step of ['email saved', 'email sent'])
     expect(trail.flatMap(({ msg, kind }) => (msg === step ? [kind] : [])).toSorted()).toEqual(mailed.toSorted())
 
   const requests = new Map(lines.flatMap((line) => (line.msg === 'request' ? [[line.requestId, line.route]] : [])))
-  const routeOf = (deed: string) => requests.get(deeds.find(({ msg }) => msg === deed)?.requestId)
+  const routeOf = (change: string) => requests.get(changes.find(({ msg }) => msg === change)?.requestId)
   expect(routeOf('quote submitted')).toBe('/api/quotes')
   expect(routeOf('offer accepted')).toBe('/api/quote-pages/:token/accept')
   expect(routeOf('payment booked')).toBe('/api/payments/webhook')
   expect(routeOf('refunds and disputes booked')).toBe('/api/admin/orders/:id/refunds')
   // No request caused it.
-  expect(deeds.find(({ msg }) => msg === 'reminder sent')).not.toHaveProperty('requestId')
+  expect(changes.find(({ msg }) => msg === 'reminder sent')).not.toHaveProperty('requestId')
 })
 
 it('RUN-2 the log of a whole purchase has no token, name, address or word of the customer', async () => {
@@ -135,7 +135,7 @@ it('RUN-2 transactions that share a commit keep the ids of their own requests', 
   }
 })
 
-it('RUN-2 a deed that is rolled back leaves no line', async () => {
+it('RUN-2 a change that is rolled back leaves no line', async () => {
   const { store, logged } = await openLivingQuote()
   const undone = store.transaction(async () => {
     store.logCommitted({ quote: 4711 }, 'quote submitted')

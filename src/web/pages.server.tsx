@@ -76,20 +76,20 @@ export type Page = {
 
 type Redirect = { status: 301 | 302; location: string }
 
-type Asked = {
+type PageRequest = {
   /** Percent-decoded. */
   path: string
   search: URLSearchParams
   queryClient: QueryClient
 }
 
-type FindPage = (asked: Asked) => Page | Redirect | Promise<Page | Redirect>
+type FindPage = (asked: PageRequest) => Page | Redirect | Promise<Page | Redirect>
 
 const titled = (title: string) => `${title} | ${shop.name}`
 
 const notFound: Page = { status: 404, title: shop.name, body: <PageNotFound /> }
 
-async function home({ queryClient }: Asked): Promise<Page> {
+async function home({ queryClient }: PageRequest): Promise<Page> {
   const [featured, hero, categoryPictures, rules] = await Promise.all([
     queryClient.fetchQuery(featuredProductsQuery),
     queryClient.fetchQuery(heroImageQuery),
@@ -126,7 +126,10 @@ function pageOf(search: URLSearchParams): number {
   return Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1
 }
 
-async function productList({ search, queryClient }: Asked, slug?: ListAddress['category']): Promise<Page | Redirect> {
+async function productList(
+  { search, queryClient }: PageRequest,
+  slug?: ListAddress['category'],
+): Promise<Page | Redirect> {
   const list = listAddressOf(search, slug)
   const category = slug && findCategory(slug)
   const [{ products, total }, categoryPictures] = await Promise.all([
@@ -147,7 +150,7 @@ async function productList({ search, queryClient }: Asked, slug?: ListAddress['c
 }
 
 /** SHELL-1: a category's list under its slug; anything else is a product. */
-function productsUnder(asked: Asked, slug: string): Page | Redirect | Promise<Page | Redirect> {
+function productsUnder(asked: PageRequest, slug: string): Page | Redirect | Promise<Page | Redirect> {
   const meant = findCategoryByPlural(slug)
   if (meant) {
     const { search } = asked
@@ -163,7 +166,7 @@ const designIn = (search: URLSearchParams) => parseDesign(String(search))
 /** In a drawing, a wood's tone is what shows until its picture is there. */
 const withoutPlaceholder = (picture: Picture): Picture => ({ ...picture, placeholder: '' })
 
-async function productPage({ queryClient, search }: Asked, id: string): Promise<Page> {
+async function productPage({ queryClient, search }: PageRequest, id: string): Promise<Page> {
   const [product, woods, finishes, prices, rules] = await Promise.all([
     queryClient.fetchQuery(productQuery(id)),
     queryClient.fetchQuery(woodSpeciesQuery),
@@ -237,7 +240,7 @@ const readForBuilder = (queryClient: QueryClient) =>
     queryClient.fetchQuery(categoryPicturesQuery),
   ])
 
-async function quoteBuilder({ queryClient, search }: Asked): Promise<Page> {
+async function quoteBuilder({ queryClient, search }: PageRequest): Promise<Page> {
   const design = designIn(search)
   const page = { status: 200, title: titled('Custom Quote Builder'), description: described.quoteBuilder } as const
   if (!design) {
@@ -255,7 +258,7 @@ async function quoteBuilder({ queryClient, search }: Asked): Promise<Page> {
   return { ...page, body: <Live name="designed-builder" part={Designed} props={props} /> }
 }
 
-async function gallery({ search, queryClient }: Asked): Promise<Page | Redirect> {
+async function gallery({ search, queryClient }: PageRequest): Promise<Page | Redirect> {
   const shown: GalleryAddress = { category: findCategory(search.get('category') ?? '')?.slug, page: pageOf(search) }
   const { images, total } = await queryClient.fetchQuery(galleryQuery(shown))
   const pageCount = Math.max(1, Math.ceil(total / shopPageSize))
@@ -270,7 +273,7 @@ async function gallery({ search, queryClient }: Asked): Promise<Page | Redirect>
 
 const guide =
   (name: GuideName) =>
-  async ({ queryClient }: Asked): Promise<Page> => {
+  async ({ queryClient }: PageRequest): Promise<Page> => {
     const [species, projects, { delivery }] = await Promise.all([
       name === 'woodSpecies' ? queryClient.fetchQuery(woodSpeciesQuery) : [],
       name === 'designInspiration' ? queryClient.fetchQuery(featuredImagesQuery) : [],
@@ -287,13 +290,13 @@ const guide =
 /** Of a visitor's own pages, those that compute what the cart costs at the door. */
 const withSaleRules =
   (title: string, body: (known: KnownReads) => ReactNode) =>
-  async ({ queryClient }: Asked): Promise<Page> => {
+  async ({ queryClient }: PageRequest): Promise<Page> => {
     await queryClient.fetchQuery(saleRulesQuery)
     return { status: 200, title: titled(title), body: body(knownReads(queryClient)) }
   }
 
 /** LIVE-1: read for each request; anyone with the link may see it. */
-async function quotePage({ queryClient }: Asked, token: string): Promise<Page> {
+async function quotePage({ queryClient }: PageRequest, token: string): Promise<Page> {
   const found = await queryClient.fetchQuery(quotePageQuery(token))
   if (found && found !== 'replaced')
     await queryClient.fetchQuery(messagesQuery(customersChannel(token, quotePageKey(token))))
@@ -312,7 +315,7 @@ function doorOf({ versions: [newest], quoted: { delivery } }: QuotePageData) {
 }
 
 /** LIVE-4: the builder with the design of a quote, for a change. Only while there is no order. */
-async function changePage(asked: Asked, token: string): Promise<Page | Redirect> {
+async function changePage(asked: PageRequest, token: string): Promise<Page | Redirect> {
   const { queryClient } = asked
   const found = await queryClient.fetchQuery(quotePageQuery(token))
   if (found === null || found === 'replaced') return quotePage(asked, token)
@@ -362,7 +365,7 @@ const pages: Record<string, FindPage> = {
 }
 
 /** Pages with a name in their address. */
-const namedPages: [RegExp, (asked: Asked, name: string) => Page | Redirect | Promise<Page | Redirect>][] = [
+const namedPages: [RegExp, (asked: PageRequest, name: string) => Page | Redirect | Promise<Page | Redirect>][] = [
   [/^\/products\/([^/]+)$/, productsUnder],
   [/^\/product\/([^/]+)$/, productPage],
   [/^\/quote\/([^/]+)$/, quotePage],
@@ -383,7 +386,7 @@ export async function findPage({ pathname, searchParams }: URL): Promise<Page | 
       status: 301,
       location: `${encodeURI(path.slice(0, -1))}${searchParams.size > 0 ? `?${searchParams}` : ''}`,
     }
-  const asked: Asked = { path, search: searchParams, queryClient: createQueryClient() }
+  const asked: PageRequest = { path, search: searchParams, queryClient: createQueryClient() }
   const page = Object.hasOwn(pages, path) ? pages[path] : undefined
   if (page) return page(asked)
   for (const [pattern, find] of namedPages) {

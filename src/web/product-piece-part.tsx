@@ -4,14 +4,14 @@ import { type Product, productQuery } from '../features/catalog/catalog-queries.
 import { BuyPieceContext } from '../features/catalog/product/buy-piece.ts'
 import { ProductPiece, type ProductPieceProps } from '../features/catalog/product/product-piece.tsx'
 import { Queries } from '../features/shared/queries.tsx'
-import { useAtHand } from '../ui/toast/use-at-hand.ts'
+import { usePreloaded } from '../ui/toast/use-preloaded.ts'
 
 // The header needs it when the first piece goes into a cart.
 const fetchCounted = () => import('./counted-cart-button.tsx')
 
 /** DETAIL-1 to DETAIL-5: the piece on a product's page, with the cart behind its button. */
 export function ProductPiecePart({ product, ...choices }: ProductPieceProps) {
-  useAtHand(fetchCounted)
+  usePreloaded(fetchCounted)
   return (
     <Queries known={[[productQuery(product.id).queryKey, product]]}>
       <BuyPieceContext value={AddToCart}>

@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { CatalogApi } from '../../features/catalog/catalog-api.server.ts'
 import { dimensionNames } from '../../features/pricing/piece.ts'
-import type { AskedDesign } from '../../features/quotes/messages/messages-queries.ts'
+import type { RequestedDesign } from '../../features/quotes/messages/messages-queries.ts'
 import type { OffersApi } from '../../features/quotes/offers/offers-api.server.ts'
 import type { RemindersApi } from '../../features/quotes/offers/reminders/reminders-api.server.ts'
 import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/browser/api-client.ts'
@@ -104,7 +104,7 @@ const isDimensionName = (name: string) => dimensionNames.some((one) => one === n
 /** The draft as it is now, with this piece and its delivery, and the shop's own price for it. */
 export const putDesignIntoOffer = mutationOptions({
   mutationKey: [...ownerQuotesKey, 'offer', 'design'],
-  mutationFn: async ({ id, design }: { id: number; design: AskedDesign }) => {
+  mutationFn: async ({ id, design }: { id: number; design: RequestedDesign }) => {
     // The editor may be open, with something that isn't saved yet.
     await saveWork()
     const { draft, revision } = await answered(api.offer.$get({ param: { id: String(id) } }))

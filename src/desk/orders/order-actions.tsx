@@ -146,16 +146,16 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
 }
 
 /** What the owner is about to refund, how much was left to refund when they pressed the button, and the idempotency key. */
-type WantedRefund = { cents: number; leftCents: number; key: string }
+type RefundRequest = { cents: number; leftCents: number; key: string }
 
 type PaymentRefundProps = { order: Order; payment: OrderPayment; focusAfter: RefObject<HTMLElement | null> }
 
 /** Refunds all or part of what is left of a payment. Shown while there is something to refund. */
 export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps) {
   const refund = useMutation(refundOrder)
-  const [wanted, setWanted] = useState<WantedRefund>()
+  const [wanted, setWanted] = useState<RefundRequest>()
   // Its answer was lost. The same amount again, with nothing refunded in between, is the same refund and keeps its key.
-  const unanswered = useRef<WantedRefund>(undefined)
+  const unanswered = useRef<RefundRequest>(undefined)
   useFocusAfter(wanted !== undefined, focusAfter)
 
   const { leftCents } = payment
@@ -225,7 +225,7 @@ type RefundQuestionProps = {
   order: Order
   payment: OrderPayment
   /** Undefined keeps the dialog closed. */
-  wanted: WantedRefund | undefined
+  wanted: RefundRequest | undefined
   busy: boolean
   onClose: () => void
   onConfirm: () => void

@@ -35,8 +35,8 @@ const summaryOf = ({ total, refunded, received, due, firstPiece, ...rest }: ApiS
 
 const paymentOf = ({ amount, refunded, withdrawn, ...payment }: ApiOrder['payments'][number]) => {
   const [amountCents, refundedCents, withdrawnCents] = [centsOf(amount), centsOf(refunded), centsOf(withdrawn)]
-  const isHere = payment.state === 'paid' || payment.state === 'held'
-  const leftCents = isHere ? amountCents - refundedCents - withdrawnCents : 0
+  const isReceived = payment.state === 'paid' || payment.state === 'held'
+  const leftCents = isReceived ? amountCents - refundedCents - withdrawnCents : 0
   return { ...payment, amountCents, refundedCents, withdrawnCents, leftCents }
 }
 

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, answered, done } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { toast, toasts } from '../../ui/toast/toast-store.ts'
-import { useToasterAtHand } from '../../ui/toast/use-at-hand.ts'
+import { usePreloadedToaster } from '../../ui/toast/use-preloaded.ts'
 import { productsKey } from '../catalog/catalog-queries.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { dimensionsOf } from '../pricing/piece.ts'
@@ -20,7 +20,7 @@ const timeoutMs = 20_000
  * later change supersedes is never sent.
  */
 export function useChangeCart() {
-  useToasterAtHand()
+  usePreloadedToaster()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationKey: cartKey,

@@ -9,7 +9,7 @@ import { decimalFromCents } from '../pricing/money.ts'
 import { cartPriceRules } from '../pricing/price-lines.ts'
 import { type Category, categorySlugs } from '../pricing/pricing.ts'
 import { flatPercent, taxRuleOn } from '../pricing/tax.ts'
-import { dayBefore } from '../shared/days.server.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { listFinishes, listSpecies, readSettings } from './catalog.server.ts'
 import { createProductReadsApi } from './product-reads-api.server.ts'
 
@@ -186,7 +186,7 @@ function speciesAnswer(
 async function pricingAnswer(store: Store, now: number): Promise<z.infer<typeof PricingSchema>> {
   const [rules, { cartPriceRule }] = await Promise.all([readSaleRules(store), readSettings(store)])
   const { carrier } = rules.delivery
-  const taxRule = taxRuleOn(rules.tax, dayBefore(now, 0).day)
+  const taxRule = taxRuleOn(rules.tax, dayOf(now))
   const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [category, decimalFromCents(cents)])
   return {
     ratesPerLinearFoot: Object.fromEntries(rates),

@@ -22,7 +22,7 @@ import {
   readStoredDetails,
   storeDetails,
 } from './checkout-details.ts'
-import type { AskedDelivery } from './checkout-queries.ts'
+import type { RequestedDelivery } from './checkout-queries.ts'
 import { SummaryColumn, SummaryFold } from './checkout-summary.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -127,7 +127,7 @@ function CheckoutForm({
 }: CheckoutFormProps) {
   const { sale, place, zipState } = delivery
   const totalCents = sale?.totals.totalCents ?? 0
-  const asked: AskedDelivery = {
+  const asked: RequestedDelivery = {
     way: sale?.delivery.way ?? 'carrier',
     zip: zipState === 'known' && place ? place.zip : null,
   }

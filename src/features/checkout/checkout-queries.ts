@@ -24,10 +24,10 @@ export type PublicOrder = ReturnType<typeof orderOf>
 const withTimeout = () => ({ init: { signal: AbortSignal.timeout(answerTimeoutMs) } })
 
 /** DOOR-2: the way that the page shows, and the ZIP code that it knows. */
-export type AskedDelivery = { way: Way; zip: string | null }
+export type RequestedDelivery = { way: Way; zip: string | null }
 
 /** PAY-2: the payment of a cart at the total on the page. The previous card form stays until it arrives. */
-export const paymentQuery = (sessionId: string, shownCents: number, delivery: AskedDelivery) =>
+export const paymentQuery = (sessionId: string, shownCents: number, delivery: RequestedDelivery) =>
   queryOptions({
     // Without the ZIP code: at the same total by the same way, the payment is the same.
     queryKey: ['payment', sessionId, shownCents, delivery.way],
@@ -44,7 +44,12 @@ export const paymentQuery = (sessionId: string, shownCents: number, delivery: As
   })
 
 /** PAY-5: stores the order before its payment is confirmed. */
-export const placeOrder = (sessionId: string, shownCents: number, delivery: AskedDelivery, details: CheckoutDetails) =>
+export const placeOrder = (
+  sessionId: string,
+  shownCents: number,
+  delivery: RequestedDelivery,
+  details: CheckoutDetails,
+) =>
   answered(
     api.orders.$post(
       { json: { ...newOrderOf(details), sessionId, amount: decimalFromCents(shownCents), delivery } },

@@ -20,7 +20,7 @@ import {
   PaymentUnavailable,
   type Providers,
 } from '../payment/provider.ts'
-import { dayBefore } from '../shared/days.server.ts'
+import { dayOf } from '../shared/days.server.ts'
 
 export type PreparedIntent =
   | { ok: true; intent: Intent; sale: Sale }
@@ -107,7 +107,7 @@ export async function priceNow(
   now: number,
 ): Promise<PricedSale> {
   const rules = await readSaleRules(store)
-  const priced = priceCart(lines, { way, place, rules, day: dayBefore(now, 0).day })
+  const priced = priceCart(lines, { way, place, rules, day: dayOf(now) })
   return priced.ok && way !== null && priced.sale.delivery.way !== way ? { ok: false, offers: priced.offers } : priced
 }
 

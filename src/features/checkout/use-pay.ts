@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { billingAddressOf, type CheckoutDetails, type DetailName } from './checkout-details.ts'
-import { type AskedDelivery, placeOrder } from './checkout-queries.ts'
+import { placeOrder, type RequestedDelivery } from './checkout-queries.ts'
 import { type CheckoutRefusal, noAnswer, payNotices, refusalOf, refusalText } from './checkout-refusal.ts'
 import { savePendingOrder } from './checkout-storage.ts'
 import { goToOrder, orderPath } from './go-to-order.ts'
@@ -13,7 +13,7 @@ type Options = {
   session: string
   /** The total on the page. */
   totalCents: number
-  delivery: AskedDelivery
+  delivery: RequestedDelivery
   prepared: ReturnType<typeof usePreparedPayment>
   card: RefObject<PaymentForm | null>
   onPaying: (isPaying: boolean) => void

@@ -7,7 +7,7 @@ import type { Place } from '../delivery/delivery-rules.ts'
 import { priceSale } from '../delivery/sale.ts'
 import { formatCents } from '../pricing/money.ts'
 import { shopDay } from '../shared/clock.ts'
-import { type AskedDelivery, paymentQuery } from './checkout-queries.ts'
+import { paymentQuery, type RequestedDelivery } from './checkout-queries.ts'
 import { type CheckoutRefusal, refusalOf, refusalText } from './checkout-refusal.ts'
 import { goToOrder } from './go-to-order.ts'
 
@@ -17,7 +17,7 @@ type Options = {
   /** The total on the page. */
   totalCents: number
   /** On the page too. */
-  delivery: AskedDelivery
+  delivery: RequestedDelivery
   place: Place | null
   /** The cart is being changed or paid. */
   isPaused: boolean

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shopDay } from '../shared/clock.ts'
-import { dayBefore } from '../shared/days.server.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { dayRangeText } from './day-range.ts'
 import { deliveryDays, isWorkingDay, type ShopCalendar, shopCalendar } from './delivery-dates.ts'
 
@@ -105,5 +105,5 @@ test.each([
   ['2027-01-01T05:59:59.999Z', '2026-12-31'],
 ])('DOOR-4 at %s it is %s at the shop, for browser and server', (time, day) => {
   const at = Date.parse(time)
-  expect([shopDay(at), dayBefore(at, 0).day]).toEqual([day, day])
+  expect([shopDay(at), dayOf(at)]).toEqual([day, day])
 })

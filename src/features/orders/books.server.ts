@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Deed, Store } from '../../platform/database/store.ts'
+import type { LogFields, Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { CartLine } from '../cart/cart-lines.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
@@ -180,8 +180,8 @@ export async function insertUnclaimedPayment(
     .executeTakeFirstOrThrow()
   await insertHeld(store, { orderId: order.id, kind: 'whole', amountCents: receivedCents, card: payment }, now)
   await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
-  const deed = { order: order.id, amountCents: receivedCents, provider: payment.provider }
-  store.logCommitted(deed, 'payment set aside: it has no order')
+  const fields = { order: order.id, amountCents: receivedCents, provider: payment.provider }
+  store.logCommitted(fields, 'payment set aside: it has no order')
   if (lines.length > 0) await replaceItems(store, order.id, lines)
   await indexOrders(store, [order.id])
   return order.id
@@ -300,7 +300,7 @@ async function replaceItems(store: Store, orderId: number, lines: CartLine[]): P
 }
 
 /** What leads from a line of the log to an order, and to the quote that it came from. */
-const numbersOf = ({ id, quote_id: quoteId }: Pick<OrderRow, 'id' | 'quote_id'>): Deed => ({
+const numbersOf = ({ id, quote_id: quoteId }: Pick<OrderRow, 'id' | 'quote_id'>): LogFields => ({
   order: id,
   ...(quoteId !== null && { quote: quoteId }),
 })
@@ -332,7 +332,7 @@ export async function lockPaymentOf(store: Store, intent: { intentId: string; pa
 }
 
 /** For the log: the order that an intent pays for, and its quote. Empty for a cart that never became an order. */
-export async function findNumbers(store: Store, intentId: string, paymentId: string | null): Promise<Deed> {
+export async function findNumbers(store: Store, intentId: string, paymentId: string | null): Promise<LogFields> {
   const payment = paymentId === null ? await findPaymentOfIntent(store, intentId) : await findPayment(store, paymentId)
   const order =
     payment &&
@@ -367,8 +367,8 @@ export async function markPaid(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const deed = { kind: payment.kind, how: by.how, amountCents: payment.amount_cents, status }
-  store.logCommitted({ ...numbersOf(paid), ...deed }, 'payment booked')
+  const fields = { kind: payment.kind, how: by.how, amountCents: payment.amount_cents, status }
+  store.logCommitted({ ...numbersOf(paid), ...fields }, 'payment booked')
   const how = by.how === 'card' ? '' : ` by ${by.how}${by.note ? `: ${by.note}` : ''}`
   const note = `${arrivalNotes[payment.kind]}${how}`
   return { order: paid, event: await addHistory(store, order.id, status, note, now) }
@@ -402,8 +402,8 @@ export async function setAside(
     }))
     .where('id', '=', order.id)
     .execute()
-  const deed = { kind: payment.kind, amountCents, provider: card.provider }
-  store.logCommitted({ ...numbersOf(order), ...deed, reason }, 'payment set aside')
+  const fields = { kind: payment.kind, amountCents, provider: card.provider }
+  store.logCommitted({ ...numbersOf(order), ...fields, reason }, 'payment set aside')
   await addHistory(store, order.id, order.status, reason, now)
 }
 

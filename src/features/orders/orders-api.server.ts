@@ -6,7 +6,7 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { formatCents } from '../pricing/money.ts'
-import { dayBefore, endOfDay } from '../shared/days.server.ts'
+import { dayOf, endOfDay } from '../shared/days.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { pieceToDraw } from './books.server.ts'
 import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
@@ -167,7 +167,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
 
 /** Now for today, else noon of that day; undefined for a day that hasn't come. */
 function timeOn(day: string, now: number): number | undefined {
-  const today = dayBefore(now, 0).day
+  const today = dayOf(now)
   if (day > today) return undefined
   return day === today ? now : endOfDay(day) - 12 * 60 * 60 * 1000
 }

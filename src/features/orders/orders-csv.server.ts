@@ -7,7 +7,7 @@ import type { Address } from '../payment/address.ts'
 import { howTexts } from '../payment/payment-hows.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../pricing/piece.ts'
-import { dayBefore } from '../shared/days.server.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { finishNameOf, listItemsOf, type OrderItem, type OrderRow } from './books.server.ts'
 import { type PaymentKind, paymentTitles } from './order.ts'
 import { listPaymentsOf, type OrderPayment } from './order-payments.server.ts'
@@ -149,9 +149,6 @@ const pieceText = (item: OrderItem) =>
 /** 'Our truck, 50+ miles, 70 miles'. */
 const deliveryText = ({ way, place }: SaleDelivery) =>
   [wayNames[way], place?.area, place?.miles == null ? null : `${place.miles} miles`].filter(Boolean).join(', ')
-
-/** By the shop's clock, as its books count days: an order of the evening is in UTC one of the next day. */
-const dayOf = (at: number) => dayBefore(at, 0).day
 
 /** 'Deposit 295.02 on 2026-11-25 by card (pi_123)', 'Balance 442.54 on 2026-12-08 by check (No. 00123)'. */
 function paymentText({ kind, amount_cents, paid_at, how, note, intent_id }: OrderPayment): string {

@@ -8,7 +8,7 @@ import {
   openPayingShop,
   providers,
 } from '../../../tests/support/paying-shop.ts'
-import { dayBefore } from '../shared/days.server.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { type OrderStatus, orderMoves, orderStatuses } from './order.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 
@@ -326,7 +326,7 @@ describe('ADMIN-8 the list of orders', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-    const day = dayBefore(shop.now(), 0).day
+    const day = dayOf(shop.now())
     const zip = '"=""37203"""'
     const intent = (await owner.find(2)).payments[0].intentId
     const door =

@@ -157,7 +157,7 @@ export type MovedOrder =
   /** The same, for what happened to its money at the provider. */
   | { ok: false; reason: 'held'; hold: Hold }
 
-export type WantedMove = {
+export type StatusChange = {
   to: OrderStatus
   /** Why to go ahead although a payment is missing or disputed. */
   reason?: string | undefined
@@ -171,7 +171,7 @@ export async function moveOrder(
   store: Store,
   providers: Providers,
   id: number,
-  { to, reason = '' }: WantedMove,
+  { to, reason = '' }: StatusChange,
   now: number,
 ): Promise<MovedOrder | undefined> {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

@@ -126,9 +126,9 @@ async function cancelIntent(store: Store, intentId: string, now: number): Promis
   return row && intentOf(row)
 }
 
-type WantedRefund = Parameters<PaymentProvider['refund']>[0]
+type RefundRequest = Parameters<PaymentProvider['refund']>[0]
 
-const refund = (store: Store, { intentId, amountCents, idempotencyKey }: WantedRefund, now: number) =>
+const refund = (store: Store, { intentId, amountCents, idempotencyKey }: RefundRequest, now: number) =>
   store.transaction(async () => {
     const made = await store.db
       .insertInto('demo_refunds')

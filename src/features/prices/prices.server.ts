@@ -17,7 +17,7 @@ type Species = Selectable<Tables['wood_species']>
 type Product = Pick<Selectable<Tables['products']>, 'id' | 'name' | 'base_price_cents' | 'retired_at'>
 
 /** The prices to change, in cents, and multipliers, in percent. Omitted ones don't change. */
-type WantedPrices = {
+type NewPrices = {
   /** By species key. */
   wood?: Record<string, number> | undefined
   multipliers?: Partial<Record<MultiplierKey, number | undefined>> | undefined
@@ -44,14 +44,14 @@ export type PriceRefusal =
 type PlannedPrices = { ok: true; items: PriceItem[]; retiredIds: string[] } | PriceRefusal
 
 /** What `savePrices` would change now. Takes no locks. */
-export const planPrices = (store: Store, wanted: WantedPrices, products: ProductsMode): Promise<PlannedPrices> =>
+export const planPrices = (store: Store, wanted: NewPrices, products: ProductsMode): Promise<PlannedPrices> =>
   plan(store, wanted, products, { lock: false })
 
 /** Changes prices and records the change in one transaction. If nothing changes, nothing is recorded. */
 export async function savePrices(
   store: Store,
   kind: ChangeKind,
-  wanted: WantedPrices,
+  wanted: NewPrices,
   products: ProductsMode,
   { signedInAt }: Author,
   now: number,
@@ -68,7 +68,7 @@ export async function savePrices(
 
 async function plan(
   store: Store,
-  wanted: WantedPrices,
+  wanted: NewPrices,
   products: ProductsMode,
   { lock }: { lock: boolean },
 ): Promise<PlannedPrices> {
@@ -101,7 +101,7 @@ async function plan(
   return { ok: true, items, retiredIds }
 }
 
-function settingItems({ multipliersPercent, fees }: PricingRules, wanted: WantedPrices): PriceItem[] {
+function settingItems({ multipliersPercent, fees }: PricingRules, wanted: NewPrices): PriceItem[] {
   const items: PriceItem[] = []
   const compare = (item: Omit<PriceItem, 'new' | 'species'>, next: number | undefined) => {
     if (next !== undefined && next !== item.old) items.push({ ...item, new: next, species: null })

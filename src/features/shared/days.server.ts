@@ -11,6 +11,9 @@ export function dayBefore(at: number, days: number): Day {
   return { day: date.toString(), startsAt: date.toZonedDateTime(timeZone).epochMilliseconds }
 }
 
+/** The shop's day at a time: '2026-11-20'. */
+export const dayOf = (at: number): string => dayBefore(at, 0).day
+
 /** The last `count` days through `at`, oldest first. */
 export const lastDays = (at: number, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => dayBefore(at, count - 1 - index))

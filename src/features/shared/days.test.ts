@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { dayBefore, lastDays, weeksAfter } from './days.server.ts'
+import { dayBefore, dayOf, lastDays, weeksAfter } from './days.server.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 const hourMs = 60 * 60 * 1000
@@ -27,7 +27,7 @@ describe('ADMIN-2 the workshop’s days', () => {
     ['2026-01-01T05:59:59.999Z', '2025-12-31'],
     ['2028-02-29T18:00:00.000Z', '2028-02-29'],
   ])('at %s it is %s', (time, day) => {
-    expect(dayBefore(Date.parse(time), 0).day).toBe(day)
+    expect(dayOf(Date.parse(time))).toBe(day)
   })
 
   test.each([

@@ -8,7 +8,7 @@ import { listByIds } from '../orders/orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
 import { countQuotes } from '../quotes/request/quotes.server.ts'
-import { dayBefore } from '../shared/days.server.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { spanOf } from '../workshop/weeks.ts'
 import { mostRows, rowsShown, type TodayGroup } from './groups.ts'
 import { exact, type Group, readMessages, readQuotes, readRenewals, type TodayRow } from './waiting.server.ts'
@@ -26,7 +26,7 @@ export type Today = {
 /** @param opened The group that is wanted in full. */
 export async function readToday(store: Store, opened: TodayGroup | undefined, now: number): Promise<Today> {
   const limitOf = (group: TodayGroup) => (group === opened ? mostRows : rowsShown)
-  const { day } = dayBefore(now, 0)
+  const day = dayOf(now)
   const [quotes, messages, renewals, money, setAside, promised, toStart, noDeposit, balanceDue, mails, marks] =
     await Promise.all([
       readQuotes(store, limitOf('quotes'), now),

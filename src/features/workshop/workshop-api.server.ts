@@ -10,7 +10,7 @@ import { listInWork } from '../orders/promise/in-work.server.ts'
 import { deliveryOf } from '../orders/stored-sale.server.ts'
 import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
 import { mostSheets } from '../papers/work-order.ts'
-import { dayBefore } from '../shared/days.server.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { type BoardWeek, boardWeeks, spanOf, weekNames } from './weeks.ts'
 import { sheetsOf } from './work-order.server.ts'
 
@@ -75,7 +75,7 @@ export function createWorkshopApi(
   api.use('/admin/orders/:id/work-order', requireOwner, limited(parts, limit))
 
   const readWeek = (week: BoardWeek, page: { limit: number; skip?: number }) =>
-    listInWork(store, spanOf(week, dayBefore(now(), 0).day) ?? null, page)
+    listInWork(store, spanOf(week, dayOf(now())) ?? null, page)
 
   /** One order after the other: a week is no reason to hold all of it in memory at once. */
   async function answerPdf(c: Context<ApiEnv>, name: string, file: string, orderIds: readonly number[]) {
@@ -115,7 +115,7 @@ export function createWorkshopApi(
           return { ...week, orders: summaries.map((one) => ({ ...one, way: wayOf.get(one.id) ?? null })) }
         }),
       )
-      return c.json({ day: dayBefore(now(), 0).day, ordersPerPart, weeks: answers }, 200)
+      return c.json({ day: dayOf(now()), ordersPerPart, weeks: answers }, 200)
     })
     .openapi(routes.one, async (c) => {
       const id = rowId(c.req.valid('param').id, notFound)

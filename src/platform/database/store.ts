@@ -10,7 +10,7 @@ export type Engine = 'sqlite' | 'postgres'
  * What a line about the shop's business may say: numbers, states and amounts, and nothing about its customer. `quote` and
  * `order` lead from a request to its money and emails.
  */
-export type Deed = { quote?: number; order?: number | undefined } & Record<
+export type LogFields = { quote?: number; order?: number | undefined } & Record<
   string,
   number | string | boolean | undefined
 >
@@ -86,8 +86,8 @@ export class Store {
   }
 
   /** Writes a line of the log once the open transaction is committed; at once when none is open. A rollback drops it. */
-  logCommitted(deed: Deed, text: string): void {
-    this.afterCommit(() => this.log.info(deed, text))
+  logCommitted(fields: LogFields, text: string): void {
+    this.afterCommit(() => this.log.info(fields, text))
   }
 
   #begin<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { dayBefore, endOfDay } from '../../features/shared/days.server.ts'
+import { dayOf, endOfDay } from '../../features/shared/days.server.ts'
 
 /** Runs `run` as each day of the shop begins. Returns a function that stops it. */
 export function eachDay(now: () => number, run: () => void): () => void {
@@ -9,7 +9,7 @@ export function eachDay(now: () => number, run: () => void): () => void {
         run()
         wait()
       },
-      endOfDay(dayBefore(now(), 0).day) - now(),
+      endOfDay(dayOf(now())) - now(),
     )
     timer.unref()
   }

@@ -114,7 +114,7 @@ export class PageCache {
   }
 
   /** Whether a public read needs nothing more from the app: it is kept, or already being read. */
-  isAtHand(wanted: PublicRead): boolean {
+  isReady(wanted: PublicRead): boolean {
     return this.find(wanted.key) !== undefined || this.#reading.has(wanted.key)
   }
 

@@ -109,8 +109,10 @@ export function takePart(form: DraftForm, theirs: DraftForm, field: string): Dra
     const taken = theirs.ownLines.find((line) => line.key === key)
     const without = form.ownLines.filter((line) => line.key !== key)
     if (!taken) return { ...form, ownLines: without }
-    const isHere = without.length < form.ownLines.length
-    const ownLines = isHere ? form.ownLines.map((line) => (line.key === key ? taken : line)) : [...form.ownLines, taken]
+    const isPresent = without.length < form.ownLines.length
+    const ownLines = isPresent
+      ? form.ownLines.map((line) => (line.key === key ? taken : line))
+      : [...form.ownLines, taken]
     return { ...form, ownLines }
   }
   return { ...form, [field]: theirs[field as keyof typeof simple] }

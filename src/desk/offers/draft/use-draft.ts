@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
+import { usePreloadedToaster } from '../../../ui/toast/use-preloaded.ts'
 import { type DeskOffer, offerQuery } from '../offers-queries.ts'
 import { type Problems, readForm } from './draft-form.ts'
 import { fieldOfError } from './field-errors.ts'
@@ -11,7 +11,7 @@ export type Draft = ReturnType<typeof useDraft>
 /** The draft as it is typed, saved as it changes, with the price that the server gives it. */
 export function useDraft(id: number, offer: DeskOffer) {
   // For the notice that it couldn't be saved.
-  useToasterAtHand()
+  usePreloadedToaster()
   const client = useQueryClient()
   const [saver] = useState(() => openDraft(client, id, offer))
   const view = useSyncExternalStore(saver.subscribe, saver.view)

@@ -8,7 +8,7 @@ import { InBrowser } from '../../../ui/in-browser/in-browser.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
+import { usePreloadedToaster } from '../../../ui/toast/use-preloaded.ts'
 import { readCartAgain } from '../../cart/cart-queries.ts'
 import { notifyOtherTabs } from '../../cart/cart-session.ts'
 import { ReadFailed } from '../../shared/failures/read-failed.tsx'
@@ -30,7 +30,7 @@ export const OrderConfirmationPage = () => (
 )
 
 function Confirmation() {
-  useToasterAtHand()
+  usePreloadedToaster()
   const token = new URLSearchParams(location.search).get('order') ?? ''
   return /^[\w-]{1,100}$/.test(token) ? <OrderByToken token={token} /> : <NoOrder />
 }

@@ -9,7 +9,7 @@ import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { closeIntent, type IntentRow, recordAnswer } from '../../payment/intents.server.ts'
 import { currency, type Intent } from '../../payment/provider.ts'
 import { formatCents } from '../../pricing/money.ts'
-import { dayBefore } from '../../shared/days.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 import {
   cancelOrder,
   findNumbers,
@@ -105,7 +105,7 @@ async function bookUnclaimedPayment(store: Store, intent: Intent, row: IntentOwn
   const payment = { intentId: intent.id, provider: row.provider, receivedCents: intent.amountReceivedCents }
   // Where it should go isn't known, so these are the figures before a ZIP code.
   const rules = await readSaleRules(store)
-  const priced = priceCart(lines, { way: null, place: null, rules, day: dayBefore(now, 0).day })
+  const priced = priceCart(lines, { way: null, place: null, rules, day: dayOf(now) })
   const totals = priced.ok ? priced.sale.totals : { subtotalCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0 }
   const orderId = await insertUnclaimedPayment(store, row.session_id, payment, lines, totals, now)
   if (orderId !== undefined) await mailOrderNotice(store, orderId, now)

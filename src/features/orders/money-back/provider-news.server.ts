@@ -8,7 +8,7 @@ import { addNews, countNews } from '../../payment/intents.server.ts'
 import { type DisputeTurn, placeName, reasonText } from '../../payment/money-words.ts'
 import { type MoneyBack, type PaymentProvider, PaymentUnavailable, type Providers } from '../../payment/provider.ts'
 import { formatCents } from '../../pricing/money.ts'
-import { dayBefore } from '../../shared/days.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 import { bookWentBack, noteInHistory, type OrderRow, readLocked } from '../books.server.ts'
 import { closeIntents, closeLeftOpen } from '../intents/close-intents.server.ts'
 import { mailMoneyNotice } from '../order-mail.server.ts'
@@ -200,8 +200,7 @@ function noteOf(
   provider: PaymentProvider,
 ): string {
   const amount = formatCents(amountCents)
-  const reply =
-    dueAt === null ? '' : `. Reply at ${placeName(provider.name)} by ${shortDayText(dayBefore(dueAt, 0).day)}`
+  const reply = dueAt === null ? '' : `. Reply at ${placeName(provider.name)} by ${shortDayText(dayOf(dueAt))}`
   switch (turn) {
     case 'inquiry-opened':
       return `The bank asks about ${amount}: ${reasonText(reason)}${reply}`

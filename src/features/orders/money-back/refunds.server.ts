@@ -39,7 +39,7 @@ export type RequestedRefund =
   /** It may have been made. The reconciler retries it with the same key until the provider answers. */
   | { ok: false; reason: 'unanswered' }
 
-export type AskedRefund = {
+export type RefundRequest = {
   orderId: number
   /** Which payment to refund; may be left out when the order has only one that was paid. */
   paymentId?: string | undefined
@@ -55,7 +55,7 @@ export type AskedRefund = {
 export async function refundOrder(
   store: Store,
   providers: Providers,
-  asked: AskedRefund,
+  asked: RefundRequest,
   now: number,
 ): Promise<RequestedRefund | undefined> {
   const { orderId, amountCents, idempotencyKey: id = randomUUID() } = asked
@@ -83,11 +83,11 @@ export async function refundOrder(
   }
 }
 
-const isHere = ({ state }: OrderPayment) => state === 'paid' || state === 'held'
+const isReceived = ({ state }: OrderPayment) => state === 'paid' || state === 'held'
 
 function paymentMeant(payments: readonly OrderPayment[], id: string | undefined): OrderPayment | undefined {
   if (id !== undefined) return payments.find((payment) => payment.id === id)
-  const paid = payments.filter(isHere)
+  const paid = payments.filter(isReceived)
   const [only = payments[0]] = paid
   return paid.length > 1 ? undefined : only
 }
@@ -101,7 +101,7 @@ async function reserve(store: Store, refund: Refund, now: number): Promise<'to-p
   if (before) return repeatedRequest(before, refund)
   if (await findPending(store, refund.order_id)) return { ok: false, reason: 'under-way' }
   const payment = await findPayment(store, refund.payment_id)
-  if (!payment || !isHere(payment)) return { ok: false, reason: 'not-refundable' }
+  if (!payment || !isReceived(payment)) return { ok: false, reason: 'not-refundable' }
   const leftCents = payment.amount_cents - payment.refunded_cents - payment.withdrawn_cents
   if (leftCents === 0) return { ok: false, reason: payment.withdrawn_cents > 0 ? 'disputed' : 'not-refundable' }
   if (refund.amount_cents > leftCents) return { ok: false, reason: 'too-much', leftCents }

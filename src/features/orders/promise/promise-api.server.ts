@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, jsonBody, Problem, refusals, rowId } from '../../../platform/api.ts'
-import { dayBefore } from '../../shared/days.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 import { isOneLine, oneLineWords } from '../../shared/plain-text.ts'
 import { orderStatusNames } from '../order.ts'
 import { movePromise } from './promise.server.ts'
@@ -40,7 +40,7 @@ export function createPromiseApi({ store, now, requireOwner }: ApiParts) {
   return api.openapi(move, async (c) => {
     const id = rowId(c.req.valid('param').id, notFound)
     const { word: reason, ...wanted } = c.req.valid('json')
-    if (wanted.to < dayBefore(now(), 0).day)
+    if (wanted.to < dayOf(now()))
       throw new Problem(400, 'Check these fields: to.', {
         errors: [{ field: 'to', message: 'Choose today or a later day.' }],
       })

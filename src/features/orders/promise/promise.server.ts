@@ -10,13 +10,13 @@ export type MovedPromise =
   | { ok: false; reason: 'changed'; promisedOn: string | null }
 
 /** What the owner sees, and what it becomes; days such as '2026-12-08'. */
-export type WantedPromise = { from: string | null; to: string; reason: string }
+export type NewPromise = { from: string | null; to: string; reason: string }
 
 /** Undefined for an unknown id. The same day again changes nothing. */
 export const movePromise = (
   store: Store,
   orderId: number,
-  { from, to, reason }: WantedPromise,
+  { from, to, reason }: NewPromise,
   now: number,
 ): Promise<MovedPromise | undefined> =>
   store.transaction(async () => {

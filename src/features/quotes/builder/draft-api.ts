@@ -24,7 +24,7 @@ import {
  * Undefined while the draft is incomplete. It has no price: the server computes that. It asks for the way that was shown,
  * so the customer never gets another one.
  */
-export function askedOf(draft: QuoteDraft, choices: Choices) {
+export function requestedQuoteOf(draft: QuoteDraft, choices: Choices) {
   const product = productOf(draft, choices)
   const species = speciesOf(draft, choices)
   const size = typedSize(draft)
@@ -38,11 +38,11 @@ export function askedOf(draft: QuoteDraft, choices: Choices) {
     delivery: { way: atDoor.delivery.way, zip: choices.door.zip },
   }
 }
-export type Asked = NonNullable<ReturnType<typeof askedOf>>
+export type RequestedQuote = NonNullable<ReturnType<typeof requestedQuoteOf>>
 
 /** Undefined while the draft is incomplete. */
 export function newQuoteOf(draft: QuoteDraft, choices: Choices, fireplace: GivenFireplace | null) {
-  const asked = askedOf(draft, choices)
+  const asked = requestedQuoteOf(draft, choices)
   if (!asked || !canSubmit(draft, choices)) return undefined
   const { name, email, phone } = draft.customer
   return {

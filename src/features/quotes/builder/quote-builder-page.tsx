@@ -6,7 +6,7 @@ import { LinkedFireplace, usualFireplace } from '../../drawing/visit-fireplace.t
 import type { ReadDesign } from '../../shared/design-address.ts'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
-import type { Asked } from './draft-api.ts'
+import type { RequestedQuote } from './draft-api.ts'
 import { fetchLaterSteps, useReceivedQuote } from './later-steps.tsx'
 import { leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
@@ -103,7 +103,7 @@ function Heading({ step }: { step: Step }) {
 type ChangeBuilderProps = {
   onCancel: () => void
   /** What ends the last step. Call `onSent` once the change is sent: the draft is done. */
-  children: (asked: Asked, onSent: () => void) => ReactNode
+  children: (asked: RequestedQuote, onSent: () => void) => ReactNode
 }
 
 /** LIVE-4: the builder on the page where a customer asks for a change of a quote. */

@@ -11,7 +11,7 @@ import { ShareDesign } from '../../shared/share-design.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
 import { QuoteBuilderSkeleton, RefusalNotice, StepHeading } from './builder-parts.tsx'
-import { type Asked, askedOf } from './draft-api.ts'
+import { type RequestedQuote, requestedQuoteOf } from './draft-api.ts'
 import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
@@ -45,7 +45,7 @@ type QuoteBuilderProps = {
   /** Whether closing would lose something chosen or typed. */
   onDirtyChange?: (isDirty: boolean) => void
   /** Ends the last step instead of the customer's details: below the builder, because it is a form of its own. */
-  ending?: { lead: string; form: (asked: Asked) => ReactNode }
+  ending?: { lead: string; form: (asked: RequestedQuote) => ReactNode }
 }
 
 /** QUOTE-1: the builder, for the page and the dialog. */
@@ -108,7 +108,7 @@ function Builder({
   // Before paint: Escape right after a keystroke must see the change.
   useLayoutEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty])
   const headingLevel = place === 'dialog' ? 3 : 2
-  const asked = ending && draft.step === 4 && askedOf(draft, choices)
+  const asked = ending && draft.step === 4 && requestedQuoteOf(draft, choices)
 
   return (
     <>

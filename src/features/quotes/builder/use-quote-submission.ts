@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
+import { usePreloadedToaster } from '../../../ui/toast/use-preloaded.ts'
 import { finishOptionsQuery, productsKey, woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
@@ -51,7 +51,7 @@ type Options = {
 
 /** QUOTE-8: sends a quote, shows the result and refetches what changed. */
 export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
-  useToasterAtHand()
+  usePreloadedToaster()
   const queryClient = useQueryClient()
   // A ref, because state lags a render and a double click would send twice.
   const sending = useRef(false)

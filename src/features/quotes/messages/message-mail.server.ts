@@ -7,7 +7,7 @@ import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { linkOf } from '../request/quote-links.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
 import type { MessageSide } from './message.ts'
-import type { AskedDesign, MessageRow } from './messages.server.ts'
+import type { MessageRow, RequestedDesign } from './messages.server.ts'
 
 /** What a quote is about, with what its drawing shows. */
 type MailedPiece = MailContent<'message_to_owner'>['piece']
@@ -17,7 +17,7 @@ type Sent = {
   message: MessageRow
   /** How many. */
   photos: number
-  design: AskedDesign | null
+  design: RequestedDesign | null
   piece: MailedPiece
 }
 
@@ -63,7 +63,7 @@ export async function mailMessage(
 export const dropReadMail = (store: Store, quoteId: number, reader: MessageSide, now: number): Promise<void> =>
   dropMessageMail(store, reader === 'owner' ? 'message_to_owner' : 'message_to_customer', quoteId, now)
 
-const pieceOf = ({ productName, woodName, finishName, size, ...design }: AskedDesign): MailedPiece => ({
+const pieceOf = ({ productName, woodName, finishName, size, ...design }: RequestedDesign): MailedPiece => ({
   productName,
   woodName,
   finishName,
@@ -76,7 +76,7 @@ const pieceOf = ({ productName, woodName, finishName, size, ...design }: AskedDe
 })
 
 /** 'Heritage Oak Floating Mantel, Reclaimed Oak, 72 × 8 × 8 in, about $450.00'. */
-const designText = ({ productName, woodName, finishName, size, totalCents, totalToCents }: AskedDesign) =>
+const designText = ({ productName, woodName, finishName, size, totalCents, totalToCents }: RequestedDesign) =>
   [
     productName,
     woodAndFinish({ woodSpeciesName: woodName, finishName }),

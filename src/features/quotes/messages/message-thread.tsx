@@ -5,7 +5,7 @@ import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { MessageForm } from './message-form.tsx'
-import { type AskedDesign, type Channel, type Message, messagesQuery } from './messages-queries.ts'
+import { type Channel, type Message, messagesQuery, type RequestedDesign } from './messages-queries.ts'
 
 type MessageThreadProps = {
   channel: Channel
@@ -15,7 +15,7 @@ type MessageThreadProps = {
   hint?: ReactNode
   draftName: string
   /** What can be done with a design that a message brings. */
-  designAction?: (design: AskedDesign) => ReactNode
+  designAction?: (design: RequestedDesign) => ReactNode
   above?: (insert: (text: string) => void) => ReactNode
   /** After a message was sent. */
   onSent?: () => void
@@ -108,7 +108,7 @@ function MessageItem({ message: { at, text, design, photos, readAt }, isOwn, nam
   )
 }
 
-function Design({ design, action }: { design: AskedDesign; action: ReactNode }) {
+function Design({ design, action }: { design: RequestedDesign; action: ReactNode }) {
   const { productName, woodName, finishName, dimensions, total, totalTo } = design
   const totalText = formatRange(centsFromDecimal(total) ?? 0, totalTo === null ? null : centsFromDecimal(totalTo))
   return (

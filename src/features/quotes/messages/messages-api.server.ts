@@ -22,17 +22,17 @@ import { readUploaded } from '../../media/pictures.server.ts'
 import { contentTypes, type FindPictures, readVariant } from '../../media/serve-media.server.ts'
 import type { Media } from '../../media/uploads.server.ts'
 import { sizeOf } from '../../pricing/piece.ts'
-import { priceAsked } from '../request/price-now.server.ts'
+import { priceRequested } from '../request/price-now.server.ts'
 import { quoteByLink } from '../request/quote-links-api.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
 import type { MessageSide } from './message.ts'
 import {
-  type AskedDesign,
   addMessage,
   addPhoto,
   listMessages,
   markRead,
   maySeePhoto,
+  type RequestedDesign,
   type SentMessage,
 } from './messages.server.ts'
 import {
@@ -226,13 +226,13 @@ export function createMessagesApi(parts: Parts) {
       return photoOf(c, await ownersPlace(id), photo, file)
     })
 
-  async function designFrom(wanted: Omit<z.output<typeof ChangeSchema>, 'text' | 'photos'>): Promise<AskedDesign> {
+  async function designFrom(wanted: Omit<z.output<typeof ChangeSchema>, 'text' | 'photos'>): Promise<RequestedDesign> {
     const { productId, woodSpeciesId, finishOptionId, delivery } = wanted
     const zip = delivery?.zip ?? null
     const place = zip === null ? null : await findPlace(fiveDigits(zip) ?? '')
     if (place === undefined) throw invalid([{ field: 'delivery.zip', message: unknownZip }])
     const asked = { productId, woodSpeciesId, finishOptionId: finishOptionId || null, size: sizeOf(wanted.dimensions) }
-    const priced = await priceAsked(store, asked, { way: delivery?.way ?? null, place }, now())
+    const priced = await priceRequested(store, asked, { way: delivery?.way ?? null, place }, now())
     if (!priced.ok) throw invalid(priced.errors)
     const { product, species, finish, price, totalToCents, lines } = priced
     return {
@@ -250,7 +250,7 @@ export function createMessagesApi(parts: Parts) {
 }
 
 type Place = { quoteId: number; side: MessageSide; photosAt: string }
-type Sent = { key: string; text: string; photos: string[]; design?: AskedDesign }
+type Sent = { key: string; text: string; photos: string[]; design?: RequestedDesign }
 
 const quoteNotFound = () => new Problem(404, 'Quote not found.')
 

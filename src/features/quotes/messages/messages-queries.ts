@@ -10,7 +10,7 @@ const customers = api['quote-pages'][':token'].messages
 const owners = api.admin.quotes[':id'].messages
 
 export type Message = InferResponseType<typeof customers.$get, 200>[number]
-export type AskedDesign = NonNullable<Message['design']>
+export type RequestedDesign = NonNullable<Message['design']>
 
 export type NewMessage = { text: string; photos: string[] }
 
@@ -58,16 +58,16 @@ export const ownersChannel = (quoteId: number, queryKey: readonly unknown[]): Ch
 export const messagesQuery = ({ queryKey, read, everyMs }: Channel) =>
   queryOptions({ queryKey, queryFn: read, staleTime: 0, refetchInterval: everyMs })
 
-export type AskedChange = NewMessage & {
+export type ChangeRequest = NewMessage & {
   productId: string
   woodSpeciesId: string
   finishOptionId: string | null
   dimensions: { length: number; width: number; thickness: number }
-  delivery: { way: AskedDesign['way']; zip: string | null }
+  delivery: { way: RequestedDesign['way']; zip: string | null }
 }
 
 /** A message with another design. */
-export const askForChange = (token: string, json: AskedChange, key: string): Promise<Message[]> =>
+export const askForChange = (token: string, json: ChangeRequest, key: string): Promise<Message[]> =>
   answered(
     api['quote-pages'][':token'].changes.$post(
       { param: { token }, json, header: { 'idempotency-key': key } },

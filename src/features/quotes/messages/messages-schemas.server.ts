@@ -13,7 +13,7 @@ import { decimalFromCents, grouped } from '../../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn } from '../../pricing/piece.ts'
 import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.ts'
 import { messageLimits, messageSides } from './message.ts'
-import { type AskedDesign, designOf, type Message } from './messages.server.ts'
+import { designOf, type Message, type RequestedDesign } from './messages.server.ts'
 
 const inches = z
   .number('Enter a number of inches.')
@@ -51,7 +51,7 @@ export const ChangeSchema = z
     dimensions: z.object({ length: inches, width: inches, thickness: inches }),
     delivery: NewDeliverySchema,
   })
-  .openapi('AskedChange')
+  .openapi('ChangeRequest')
 
 const DesignSchema = z
   .object({
@@ -68,7 +68,7 @@ const DesignSchema = z
     totalTo: DecimalSchema.nullable().openapi({ description: 'The upper end, where the total is a range' }),
     drawn: DrawnPieceSchema,
   })
-  .openapi('AskedDesign')
+  .openapi('RequestedDesign')
 
 export const MessageSchema = z
   .object({
@@ -129,7 +129,7 @@ const designAnswer = ({
   lines: _lines,
   category: _,
   ...design
-}: AskedDesign) => ({
+}: RequestedDesign) => ({
   ...design,
   dimensions: dimensionsOf(size),
   way: delivery?.way ?? null,

@@ -17,7 +17,7 @@ import { type MessageSide, messageLimits, otherSide } from './message.ts'
 import { dropReadMail, mailMessage } from './message-mail.server.ts'
 
 /** The piece that the customer would rather have, and what it would cost: an estimate of the day it was sent. */
-export type AskedDesign = {
+export type RequestedDesign = {
   productId: string
   productName: string
   category: Category
@@ -37,7 +37,7 @@ export type MessageRow = Selectable<Tables['quote_messages']>
 /** With its photographs, in the order they were added. */
 export type Message = MessageRow & { photoIds: string[] }
 
-export const designOf = ({ design }: Pick<MessageRow, 'design'>): AskedDesign | null =>
+export const designOf = ({ design }: Pick<MessageRow, 'design'>): RequestedDesign | null =>
   design === null ? null : JSON.parse(design)
 
 /** All of a quote, oldest first. */
@@ -65,7 +65,7 @@ type NewMessage = {
   key: string
   text: string
   photoIds: readonly string[]
-  design: AskedDesign | null
+  design: RequestedDesign | null
 }
 
 export type SentMessage =

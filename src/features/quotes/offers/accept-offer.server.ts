@@ -8,11 +8,11 @@ import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { insertOfferOrder, type OfferOrder } from '../../orders/books.server.ts'
 import { partsOf } from '../../orders/intents/card-amounts.ts'
 import type { Address } from '../../payment/address.ts'
-import { dayBefore } from '../../shared/days.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 import { findAcceptance, isGenuine, offerOf } from './frozen-offer.server.ts'
 import { type Offer, totalsOf } from './offer.ts'
 import { mailAccepted, mailDeclined } from './offer-mail.server.ts'
-import { type Answered, closeVersion, insertAcceptance, lockAnswerable } from './offers.server.ts'
+import { type AnswerResult, closeVersion, insertAcceptance, lockAnswerable } from './offers.server.ts'
 
 export type Acceptance = {
   version: number
@@ -27,7 +27,7 @@ export type Acceptance = {
 }
 
 export type Accepted =
-  | Answered
+  | AnswerResult
   /** The price is for delivery to another place. */
   | { ok: false; reason: 'other-place'; zip: string }
   | { ok: false; reason: 'no-address' }
@@ -70,7 +70,7 @@ async function isRepeated(
   store: Store,
   quoteId: number,
   sent: Acceptance,
-  refused: Extract<Answered, { ok: false }>,
+  refused: Extract<AnswerResult, { ok: false }>,
 ): Promise<boolean> {
   if (refused.reason !== 'closed' || refused.state !== 'accepted') return false
   return (await findAcceptance(store, quoteId))?.name === sent.name
@@ -133,7 +133,7 @@ async function deliveryOf(
   const { delivery: rules } = await readSaleRules(store)
   const days =
     offer.promisedOn === null
-      ? deliveryDays(dayBefore(now, 0).day, transitDaysOf(way, rules), rules.leadTimeWeeks)
+      ? deliveryDays(dayOf(now), transitDaysOf(way, rules), rules.leadTimeWeeks)
       : { from: offer.promisedOn, to: offer.promisedOn }
   return { way, place, cents, days, leadTimeWeeks: rules.leadTimeWeeks }
 }
@@ -144,7 +144,7 @@ export const declineOffer = (
   quoteId: number,
   { version: number, reason }: { version: number; reason: string },
   now: number,
-): Promise<Answered> =>
+): Promise<AnswerResult> =>
   store.transaction(async () => {
     const found = await lockAnswerable(store, quoteId, number, 'decline', now)
     if (!found.ok) return found

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { shop } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
-import { dayAfter } from '../../shared/days.server.ts'
+import { dayAfter, dayOf } from '../../shared/days.server.ts'
 import { copyQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { deliveryOf, priceLinesOf } from '../request/stored-quote.server.ts'
 import { daysOfWay } from './drafts/promised-day.ts'
@@ -17,7 +17,7 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
   const delivery = deliveryOf(quote)
   const { delivery: rules } = await readSaleRules(store)
   const way = delivery?.way ?? null
-  const today = dayAfter(now, 0)
+  const today = dayOf(now)
   const draft: OfferDraft = {
     productId: quote.product_id,
     woodSpeciesId: quote.wood_species_id,

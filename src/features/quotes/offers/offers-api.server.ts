@@ -19,7 +19,7 @@ import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { boxesProblem, unknownZip } from '../../delivery/zip-field.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
-import { dayAfter } from '../../shared/days.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 import { findLinkOf, linkOf, replaceLink } from '../request/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { FireplaceSchema, quoteAnswer } from '../request/quotes-schemas.server.ts'
@@ -28,7 +28,7 @@ import { copyOffer, firstDraft } from './first-draft.server.ts'
 import { findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
 import { type OfferContent, type OfferDraft, offerStateNames } from './offer.ts'
 import {
-  type Answered,
+  type AnswerResult,
   findDraft,
   listEvents,
   renewOffer,
@@ -190,7 +190,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     }
   }
   const daysOf = async ({ way }: OfferDraft): Promise<DayRange> =>
-    daysOfWay(way, (await readSaleRules(store)).delivery, dayAfter(now(), 0))
+    daysOfWay(way, (await readSaleRules(store)).delivery, dayOf(now()))
   const answer = async (quote: QuoteRow): Promise<z.infer<typeof DeskOfferSchema>> => {
     const saved: SavedDraft | undefined = await findDraft(store, quote.id)
     const draft = saved?.draft ?? (await firstDraft(store, quote, now()))
@@ -312,7 +312,7 @@ function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
   }
 }
 
-function withdrawProblem(refused: Extract<Answered, { ok: false }>): Problem {
+function withdrawProblem(refused: Extract<AnswerResult, { ok: false }>): Problem {
   switch (refused.reason) {
     case 'not-found':
       return new Problem(404, 'There is no such version.')

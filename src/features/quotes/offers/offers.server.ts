@@ -9,7 +9,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
-import { dayBefore, endOfDay } from '../../shared/days.server.ts'
+import { dayOf, endOfDay } from '../../shared/days.server.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../request/quotes.server.ts'
 import { fireplaceOf } from '../request/stored-quote.server.ts'
 import { draftFromText, unfinishedErrors } from './drafts/stored-draft.ts'
@@ -117,7 +117,7 @@ export function renewOffer(
     const [newest] = quote ? await listVersions(store, quoteId) : []
     if (!quote || !newest) return { ok: false, reason: 'not-found' }
     const draft: OfferDraft = { ...draftFromText(newest.draft), validUntil }
-    const isPast = draft.promisedOn !== null && draft.promisedOn < dayBefore(now, 0).day
+    const isPast = draft.promisedOn !== null && draft.promisedOn < dayOf(now)
     const renewed = isPast ? { ...draft, promisedOn: null } : draft
     return freeze(store, quote, { ...{ draft: renewed, revision: null }, place: await placeOf(draft.zip), draw }, now)
   })
@@ -143,7 +143,7 @@ async function freeze(
   const offer: Offer = {
     quoteId: quote.id,
     version: (newest?.number ?? 0) + 1,
-    sentOn: dayBefore(now, 0).day,
+    sentOn: dayOf(now),
     customer: {
       name: quote.customer_name,
       email: quote.customer_email,
@@ -181,7 +181,7 @@ async function freeze(
   return { ok: true, version }
 }
 
-export type Answered =
+export type AnswerResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
   /** There is a newer version. */
@@ -199,7 +199,7 @@ export async function lockAnswerable(
   number: number,
   action: 'accept' | 'decline' | 'withdraw',
   now: number,
-): Promise<{ ok: true; quote: QuoteRow; version: VersionRow } | Extract<Answered, { ok: false }>> {
+): Promise<{ ok: true; quote: QuoteRow; version: VersionRow } | Extract<AnswerResult, { ok: false }>> {
   const quote = await lockQuote(store, quoteId)
   const [newest] = quote ? await listVersions(store, quoteId) : []
   if (!quote || !newest || number > newest.number) return { ok: false, reason: 'not-found' }
@@ -251,7 +251,7 @@ export async function closeVersion(
 }
 
 /** LIVE-8: the customer asks to renew an offer that has expired, once per version. The owner gets an email. */
-export const askForRenewal = (store: Store, quoteId: number, number: number, now: number): Promise<Answered> =>
+export const askForRenewal = (store: Store, quoteId: number, number: number, now: number): Promise<AnswerResult> =>
   store.transaction(async () => {
     const quote = await lockQuote(store, quoteId)
     const [newest] = quote ? await listVersions(store, quoteId) : []
@@ -268,7 +268,7 @@ export const askForRenewal = (store: Store, quoteId: number, number: number, now
 export const isRenewalAsked = async (store: Store, { quote_id: quoteId, number }: VersionRow): Promise<boolean> =>
   (await listEvents(store, quoteId)).some(({ kind, note }) => kind === renewalAsked && note === `Version ${number}`)
 
-export const withdrawOffer = (store: Store, quoteId: number, number: number, now: number): Promise<Answered> =>
+export const withdrawOffer = (store: Store, quoteId: number, number: number, now: number): Promise<AnswerResult> =>
   store.transaction(async () => {
     const found = await lockAnswerable(store, quoteId, number, 'withdraw', now)
     if (!found.ok) return found

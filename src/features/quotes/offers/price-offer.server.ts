@@ -12,7 +12,7 @@ import type { SaleRules } from '../../delivery/sale-rules.ts'
 import { depositOf } from '../../orders/intents/card-amounts.ts'
 import type { Category } from '../../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../../pricing/tax.ts'
-import { dayAfter } from '../../shared/days.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 import { discountErrors, ownOfferLines } from './drafts/own-lines.ts'
 import { daysOfWay, promisedDay } from './drafts/promised-day.ts'
 import { mostOfferCents, type OfferContent, type OfferDraft, type OfferLine } from './offer.ts'
@@ -62,7 +62,7 @@ export async function priceOffer(
     listAllFinishes(store),
     readSaleRules(store),
   ])
-  return priceDraft({ product, species, finishes, rules }, draft, place, dayAfter(now, 0))
+  return priceDraft({ product, species, finishes, rules }, draft, place, dayOf(now))
 }
 
 /** Pure: the catalog and rules are given, and the day by the shop's clock. */

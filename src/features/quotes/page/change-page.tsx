@@ -7,7 +7,7 @@ import { changeVisitChoice, findVisitChoice, type VisitChoice } from '../../deli
 import { dimensionsOf } from '../../pricing/piece.ts'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
-import type { Asked } from '../builder/draft-api.ts'
+import type { RequestedQuote } from '../builder/draft-api.ts'
 import { MessageForm } from '../messages/message-form.tsx'
 import { askForChange, customersChannel } from '../messages/messages-queries.ts'
 import { quotePageKey } from './quote-page-queries.ts'
@@ -66,7 +66,7 @@ export function ChangePage({ token, quoteId, door, known }: ChangePageProps) {
   )
 }
 
-type SendChangeProps = { token: string; quoteId: number; asked: Asked; onSent: () => void }
+type SendChangeProps = { token: string; quoteId: number; asked: RequestedQuote; onSent: () => void }
 
 const SendChange = ({ token, quoteId, asked: { size, ...asked }, onSent }: SendChangeProps) => (
   <section aria-labelledby="send-change" className="mt-10 max-w-2xl">

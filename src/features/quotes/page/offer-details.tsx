@@ -93,7 +93,7 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
 }
 
 /** Before there is an offer: the estimate, as it was sent. */
-export function AskedFor({ page: { piece, quoted } }: { page: QuotePageData }) {
+export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
   return (
     <>
       <section aria-labelledby="piece" className="print:break-inside-avoid">

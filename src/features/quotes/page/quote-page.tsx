@@ -16,7 +16,7 @@ import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import { settingOf } from '../request/quote-drawing.tsx'
 import { AnswerOffer } from './answer-offer.tsx'
 import { Conversation, ToMessages } from './conversation.tsx'
-import { AskedFor, OfferDetails, offerHeadline } from './offer-details.tsx'
+import { OfferDetails, offerHeadline, Request } from './offer-details.tsx'
 import { Letterhead, PaperTerms } from './on-paper.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { type PageVersion, type QuotePageData, quotePageKey, quotePageQuery, tellSeen } from './quote-page-queries.ts'
@@ -148,7 +148,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           {newest ? (
             <OfferDetails version={newest} before={page.acceptance ? undefined : before} />
           ) : (
-            !page.isAltered && <AskedFor page={page} />
+            !page.isAltered && <Request page={page} />
           )}
           {newest && <Conversation token={token} page={page} />}
         </div>

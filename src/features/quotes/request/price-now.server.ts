@@ -12,9 +12,9 @@ import type { Way } from '../../delivery/ways.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
 import { type PriceLine, quoteByCarrier } from '../../pricing/price-lines.ts'
 import type { QuotePrice } from '../../pricing/pricing.ts'
-import { dayBefore } from '../../shared/days.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 
-export type AskedDelivery = {
+export type RequestedDelivery = {
   /** Null where the customer leaves it to the shop: then it is the first that can carry the piece. */
   way: Way | null
   /** Null without a ZIP code. */
@@ -22,7 +22,7 @@ export type AskedDelivery = {
 }
 
 /** What a customer asks for. */
-export type AskedPiece = {
+export type RequestedPiece = {
   productId: string
   woodSpeciesId: string
   finishOptionId: string | null
@@ -30,7 +30,12 @@ export type AskedPiece = {
 }
 
 /** Looks up what was asked for and prices it. Refused when the shop doesn't offer a part of it, or not in this size. */
-export async function priceAsked(store: Store, piece: AskedPiece, delivery: AskedDelivery | undefined, now: number) {
+export async function priceRequested(
+  store: Store,
+  piece: RequestedPiece,
+  delivery: RequestedDelivery | undefined,
+  now: number,
+) {
   const product = await findProduct(store, piece.productId)
   const species = await findSpecies(store, piece.woodSpeciesId)
   const finish = piece.finishOptionId === null ? null : await findFinish(store, piece.finishOptionId)
@@ -68,7 +73,7 @@ type PricedQuote =
 async function priceNow(
   store: Store,
   { product, species, finish, size }: Piece,
-  asked: AskedDelivery | undefined,
+  asked: RequestedDelivery | undefined,
   now: number,
 ): Promise<PricedQuote> {
   const { delivery: rules } = await readSaleRules(store)
@@ -93,7 +98,7 @@ async function priceNow(
   // Sent without a word about delivery, by a client that doesn't know of it, a long piece is priced as PRICE-2 says.
   if (!asked && way === null)
     return { ok: true, ...quoteByCarrier(piece, rules.carrier), totalToCents: null, delivery: null }
-  const day = dayBefore(now, 0).day
+  const day = dayOf(now)
   return {
     ok: true,
     price,

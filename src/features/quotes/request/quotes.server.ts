@@ -14,7 +14,7 @@ import { type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import { type FoundPage, searchPage } from '../../shared/search/search.server.ts'
 import { asTable, type TimeSpan } from '../../shared/time-spans.server.ts'
 import { indexQuotes } from './finding/quote-search.server.ts'
-import { type AskedDelivery, type AskedPiece, priceAsked } from './price-now.server.ts'
+import { priceRequested, type RequestedDelivery, type RequestedPiece } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
 import { mailQuote } from './quote-mail.server.ts'
@@ -22,10 +22,10 @@ import { mailQuote } from './quote-mail.server.ts'
 export type QuoteRow = Selectable<Tables['quotes']>
 
 /** What a customer sends. Prices are never part of it. */
-export type QuoteInput = AskedPiece &
+export type QuoteInput = RequestedPiece &
   QuoteTexts & {
     /** Missing where the sender asked for nothing: then it is priced as PRICE-2 says. */
-    delivery?: AskedDelivery
+    delivery?: RequestedDelivery
     fireplace?: QuotedFireplace
   }
 
@@ -60,7 +60,7 @@ export async function submitQuote(
   if (stored) return replay(stored, requestHash)
 
   return store.transaction(async () => {
-    const priced = await priceAsked(store, input, input.delivery, now)
+    const priced = await priceRequested(store, input, input.delivery, now)
     if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
     const { product, species, finish, price, totalToCents, lines, delivery } = priced
     const fireplace = product.category === 'ceiling-beam' ? undefined : input.fireplace

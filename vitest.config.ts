@@ -11,7 +11,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 const mocking = ['src/features/owner/sign-in.server.test.ts', 'src/platform/database/store.server.test.ts']
 
 /**
- * Tests of the server run twice, once on each database; everything else once. Their files share processes: to load the
+ * Tests of the server run twice, once on each database, where that may make a difference; everything else once. Their files share processes: to load the
  * whole shop takes a second of a core, and was half of what most files cost. Those that mock have processes of their own.
  */
 const onDatabase = (name: 'sqlite' | 'postgres') => {
@@ -19,10 +19,35 @@ const onDatabase = (name: 'sqlite' | 'postgres') => {
   const env = { TEST_DATABASE: name }
   const include = ['{src,tests}/**/*.server.test.ts']
   return [
-    { test: { name, ...shared, env, include, exclude: mocking, isolate: false } },
+    {
+      test: {
+        ...{ name, ...shared, env, include, isolate: false },
+        exclude: [...mocking, ...(name === 'postgres' ? sameOnBoth : [])],
+      },
+    },
     { test: { name: `${name}-mocked`, ...shared, env, include: mocking } },
   ]
 }
+
+/** What these test is the same on both databases: rules, answers and files, and no SQL of their own. SQLite is faster. */
+const sameOnBoth = [
+  'src/features/catalog/*.server.test.ts',
+  'src/features/checkout/checkout-delivery.server.test.ts',
+  'src/features/delivery/places/*.server.test.ts',
+  'src/features/mail/drawings/*.server.test.ts',
+  'src/features/media/*.server.test.ts',
+  'src/features/prices/*/*.server.test.ts',
+  'src/features/products/site-pictures.server.test.ts',
+  'src/features/quotes/offers/offer-papers.server.test.ts',
+  'src/features/quotes/offers/frozen-offer.server.test.ts',
+  'src/features/quotes/offers/drafts/offer-discounts.server.test.ts',
+  'src/features/quotes/request/quote-delivery.server.test.ts',
+  'src/server/admission/*.server.test.ts',
+  'src/server/assets/*.server.test.ts',
+  'src/server/{api-description,app,browser-errors,owner-rules}.server.test.ts',
+  'src/web/*.server.test.ts',
+  'tests/attacks/private-files.server.test.ts',
+]
 
 /** What the widgets and their tests import. */
 const widgetPackages = [

@@ -18,6 +18,9 @@ import { pageKey, publicReadOf } from './cache/cache-keys.ts'
 import { type PageCache, TooManyRenders } from './cache/page-cache.ts'
 import { sendPrepared } from './cache/prepared-answer.ts'
 
+/** `isReading`: by GET or HEAD. */
+type Call = { request: IncomingMessage; response: ServerResponse; url: string; isReading: boolean }
+
 export function createListener(parts: {
   app: Pick<App, 'fetch'>
   files: StaticFiles
@@ -56,83 +59,98 @@ export function createListener(parts: {
     sendText(response, 500, 'Something went wrong on our end.')
   }
 
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const url = request.url ?? '/'
-    const reading = request.method === 'GET' || request.method === 'HEAD'
-    // RFC 9112, section 3.2. A proxy and this server could each trust a different one.
-    if (countHosts(request.rawHeaders) > 1) {
-      sendText(response, 400, 'The request names more than one host.', { connection: 'close' })
-      return
+  /** RFC 9112, section 3.2. A proxy and this server could each trust a different one. */
+  function refusesTwoHosts({ request, response }: Call): boolean {
+    if (countHosts(request.rawHeaders) <= 1) return false
+    sendText(response, 400, 'The request names more than one host.', { connection: 'close' })
+    return true
+  }
+
+  /**
+   * The common case: a cached page or read, with its address as the cache key. The owner's reads go past the cache: behind a
+   * balancer, one that follows a write may reach a process that hasn't noticed the write yet, and the desk would keep the old
+   * answer for the rest of the visit (SHELL-8).
+   */
+  function sendsKept({ request, response, url, isReading }: Call): boolean {
+    const kept = isReading ? pages.find(url) : undefined
+    if (!kept || (kept.route && isOwners(request))) return false
+    if (kept.route) metrics.countKeptRead(kept.route)
+    else metrics.countPage('hit')
+    sendPrepared(request, response, kept)
+    metrics.countAnswer(kept.route ? 'read' : 'page', response.statusCode)
+    return true
+  }
+
+  function answersPublicRead({ request, response, url, isReading }: Call): boolean {
+    const wanted = isReading && url.startsWith('/api/') && !isOwners(request) ? publicReadOf(url) : undefined
+    if (!wanted) return false
+    const answer = () => {
+      const { answer, shared } = pages.read(wanted, { incoming: request, outgoing: response })
+      if (shared) metrics.countKeptRead(wanted.route)
+      return Promise.resolve(answer).then(
+        (prepared) => {
+          sendPrepared(request, response, prepared)
+          if (shared) metrics.countAnswer('read', response.statusCode)
+        },
+        (error) => fail(response, error),
+      )
     }
-    limitBodyTime(request, response)
-    // The common case first: a cached page or read, with its address as the cache key. The owner's reads go past the cache:
-    // behind a balancer, one that follows a write may reach a process that hasn't noticed the write yet, and the desk would
-    // keep the old answer for the rest of the visit (SHELL-8).
-    const kept = reading ? pages.find(url) : undefined
-    if (kept && !(kept.route && isOwners(request))) {
-      if (kept.route) metrics.countKeptRead(kept.route)
-      else metrics.countPage('hit')
-      sendPrepared(request, response, kept)
-      metrics.countAnswer(kept.route ? 'read' : 'page', response.statusCode)
-      return
-    }
-    const wanted = reading && url.startsWith('/api/') && !isOwners(request) ? publicReadOf(url) : undefined
-    if (wanted) {
-      const answer = () => {
-        const { answer, shared } = pages.read(wanted, { incoming: request, outgoing: response })
-        if (shared) metrics.countKeptRead(wanted.route)
-        return Promise.resolve(answer).then(
-          (prepared) => {
-            sendPrepared(request, response, prepared)
-            if (shared) metrics.countAnswer('read', response.statusCode)
-          },
-          (error) => fail(response, error),
-        )
-      }
-      // Those with a fixed address are few, and once read they serve everyone.
-      if (wanted.key === wanted.route || pages.isReady(wanted)) void answer()
-      else door.enter('anyone', request, response, answer)
-      return
-    }
-    if (!reading || !url.startsWith('/') || isForApp(url)) {
-      const answer = () => answerByApp(request, response).catch((error: unknown) => fail(response, error))
-      const name = door.classOf(request)
-      if (name === 'exempt') awaitBody(request, response, largestBodyBytes, answer)
-      // Before the body has arrived, which nobody then has to read.
-      else if (!door.turnsAway(name, request, response))
-        awaitBody(request, response, largestBodyBytes, () => door.enter(name, request, response, answer))
-      return
-    }
-    if (url.startsWith('/media/')) {
-      for (const [name, value] of securityHeaders) response.setHeader(name, value)
-      serveMedia(pictures, request, response)
-        .catch((error) => log.error({ err: error }, 'a picture cannot be read'))
-        .finally(() => metrics.countAnswer('picture', response.statusCode))
-      return
-    }
+    // Those with a fixed address are few, and once read they serve everyone.
+    if (wanted.key === wanted.route || pages.isReady(wanted)) void answer()
+    else door.enter('anyone', request, response, answer)
+    return true
+  }
+
+  function letsTheAppAnswer({ request, response, url, isReading }: Call): boolean {
+    if (isReading && url.startsWith('/') && !isForApp(url)) return false
+    const answer = () => answerByApp(request, response).catch((error: unknown) => fail(response, error))
+    const name = door.classOf(request)
+    if (name === 'exempt') awaitBody(request, response, largestBodyBytes, answer)
+    // Before the body has arrived, which nobody then has to read.
+    else if (!door.turnsAway(name, request, response))
+      awaitBody(request, response, largestBodyBytes, () => door.enter(name, request, response, answer))
+    return true
+  }
+
+  function sendsPicture({ request, response, url }: Call): boolean {
+    if (!url.startsWith('/media/')) return false
+    for (const [name, value] of securityHeaders) response.setHeader(name, value)
+    serveMedia(pictures, request, response)
+      .catch((error) => log.error({ err: error }, 'a picture cannot be read'))
+      .finally(() => metrics.countAnswer('picture', response.statusCode))
+    return true
+  }
+
+  /** Under its address without the parameters that change nothing. */
+  function sendsKeptPage({ request, response, url }: Call): boolean {
     const key = pageKey(url)
     const ready = key === undefined ? undefined : pages.find(key)
-    if (ready) {
-      metrics.countPage('hit')
-      sendPrepared(request, response, ready)
-      metrics.countAnswer('page', response.statusCode)
-      return
-    }
-    const path = url.split('?', 1)[0] ?? ''
-    const file = files.find(path)
-    if (file) {
-      file
-        .then(
-          (answer) => sendPrepared(request, response, answer),
-          (error) => fail(response, error),
-        )
-        .finally(() => metrics.countAnswer('file', response.statusCode))
-      return
-    }
+    if (!ready) return false
+    metrics.countPage('hit')
+    sendPrepared(request, response, ready)
+    metrics.countAnswer('page', response.statusCode)
+    return true
+  }
+
+  function sendsFile({ request, response, url }: Call): boolean {
+    const file = files.find(pathOf(url))
+    if (!file) return false
+    file
+      .then(
+        (answer) => sendPrepared(request, response, answer),
+        (error) => fail(response, error),
+      )
+      .finally(() => metrics.countAnswer('file', response.statusCode))
+    return true
+  }
+
+  /** All the rest is pages: those that aren't kept yet, and those that never are. */
+  function rendersPage({ request, response, url }: Call): boolean {
+    const key = pageKey(url)
     // Searches, a customer's own pages, and addresses that the shop wouldn't write.
     if (key === undefined || key.includes('?')) {
       const name = door.classOf(request)
-      if (name !== 'exempt' && door.turnsAway(name, request, response)) return
+      if (name !== 'exempt' && door.turnsAway(name, request, response)) return true
     }
     const started = performance.now()
     const page = key === undefined ? pages.renderOnly(url) : pages.get(key)
@@ -143,7 +161,7 @@ export function createListener(parts: {
         metrics.countAnswer('page', response.statusCode)
         const ms = Math.round((performance.now() - started) * 10) / 10
         metrics.countRender(ms)
-        const rendered = { method: request.method, page: loggedPath(path), status: answer.status, ms }
+        const rendered = { method: request.method, page: loggedPath(pathOf(url)), status: answer.status, ms }
         log.info(rendered, 'page rendered')
         if (ms >= slowMs) warnOfSlow(rendered, 'slow page')
       },
@@ -153,8 +171,29 @@ export function createListener(parts: {
         metrics.countAnswer('page', response.statusCode)
       },
     )
+    return true
+  }
+
+  // Their order is the policy: who gets past the door is decided by the first that takes the request.
+  const steps = [
+    sendsKept,
+    answersPublicRead,
+    letsTheAppAnswer,
+    sendsPicture,
+    sendsKeptPage,
+    sendsFile,
+    rendersPage,
+  ] as const
+  return (request, response) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const call = { request, response, url: request.url ?? '/', isReading }
+    if (refusesTwoHosts(call)) return
+    limitBodyTime(request, response)
+    for (const takes of steps) if (takes(call)) return
   }
 }
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0

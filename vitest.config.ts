@@ -22,7 +22,7 @@ const onDatabase = (name: 'sqlite' | 'postgres') => {
     {
       test: {
         ...{ name, ...shared, env, include, isolate: false },
-        exclude: [...mocking, ...(name === 'postgres' ? sameOnBoth : [])],
+        exclude: [...mocking, ...(name === 'postgres' ? sameOnBoth : onlyPostgres)],
       },
     },
     { test: { name: `${name}-mocked`, ...shared, env, include: mocking } },
@@ -48,6 +48,8 @@ const sameOnBoth = [
   'src/web/*.server.test.ts',
   'tests/attacks/private-files.server.test.ts',
 ]
+
+const onlyPostgres = ['src/platform/database/postgres-pool.server.test.ts']
 
 /** What the widgets and their tests import. */
 const widgetPackages = [

@@ -79,10 +79,8 @@ const breaks: [string, (proxy: TcpProxy) => unknown, lostWhileIdle: number][] = 
 
 const longText = Array.from({ length: 50_000 }, (_, index) => index + 1).join()
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres'
-
 // They mostly wait.
-describe.concurrent.each(onPostgres ? ['PostgreSQL'] : [])('connections to %s', () => {
+describe.concurrent('connections to PostgreSQL', () => {
   it('RUN-4 a database is read by a crowd again after a long pause', async (context) => {
     const variables = await newPlace(context)
     const timeouts = { connectMs: 100_000, silenceMs: 6_000 }

@@ -16,7 +16,7 @@ const screens = {
   phone: { context: devices['Pixel 7'], slowdown: 4 },
 }
 const places = {
-  'a product’s page': '/product/heritage-oak-floating-mantel?l=70.5&w=8&t=8',
+  "a product's page": '/product/heritage-oak-floating-mantel?l=70.5&w=8&t=8',
   'the builder': '/quote-builder?product=heritage-oak-floating-mantel&l=70.5&w=8&t=8&step=2',
 }
 

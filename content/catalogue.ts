@@ -152,7 +152,7 @@ export const seedFinishes: SeedFinish[] = [
     id: 'clear-matte-polyurethane',
     name: 'Clear Matte Polyurethane',
     description:
-      'A water-based film that keeps the wood’s own color and wipes clean. The practical choice over a busy hearth.',
+      "A water-based film that keeps the wood's own color and wipes clean. The practical choice over a busy hearth.",
     priceModifierCents: 2_500,
     tone: '#a87a45',
     strengthPercent: 8,
@@ -266,7 +266,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'mitered-oak-box-mantel',
     name: 'Mitered Oak Box Mantel',
     description:
-      'Thick reclaimed oak boards mitered into a hollow box, with the grain wrapped over the front edge so that it reads as one timber. It hooks over a beveled cleat screwed to the studs: the choice for a wall that can’t carry a solid beam.',
+      "Thick reclaimed oak boards mitered into a hollow box, with the grain wrapped over the front edge so that it reads as one timber. It hooks over a beveled cleat screwed to the studs: the choice for a wall that can't carry a solid beam.",
     ...perLinearFoot('floating-mantel'),
     featured: false,
     speciesId: 'reclaimed-oak',

@@ -47,7 +47,7 @@ export const home = {
     steps: [
       {
         title: 'Picked beam by beam',
-        text: 'We pass over timbers with rot, active insects or a twist a plane can’t take out, and keep the ones with a straight heart.',
+        text: "We pass over timbers with rot, active insects or a twist a plane can't take out, and keep the ones with a straight heart.",
       },
       {
         title: 'Nails out',
@@ -81,6 +81,6 @@ export const home = {
 
   closing: {
     title: 'Have a wall in mind?',
-    text: `Three measurements are enough to start. You’ll hear from us within ${shop.quotes.reviewedWithinHours} hours.`,
+    text: `Three measurements are enough to start. You'll hear from us within ${shop.quotes.reviewedWithinHours} hours.`,
   },
 }

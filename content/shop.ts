@@ -91,7 +91,7 @@ export const shop = {
         area: 'Franklin/Brentwood',
         upToMiles: 0,
         cents: 10_000,
-        places: ['Franklin', 'Brentwood', 'Cool Springs', 'Leiper’s Fork'],
+        places: ['Franklin', 'Brentwood', 'Cool Springs', "Leiper's Fork"],
       },
       {
         area: '25-50 miles',
@@ -142,7 +142,7 @@ export const shop = {
     towns: [
       'Brentwood',
       'Franklin',
-      'Leiper’s Fork',
+      "Leiper's Fork",
       'Nolensville',
       'Spring Hill',
       'Murfreesboro',

@@ -11,7 +11,7 @@ const BrowserErrorSchema = z
     part: z.string().regex(/^[a-z0-9 -]{1,60}$/, 'Enter the name of a part.'),
     page: z.string().max(500).openapi({ description: 'The path of the page. Its tokens are not logged.' }),
     message: z.string().max(500),
-    stack: z.string().max(5_000).openapi({ description: 'Only places in the shop’s own files are logged.' }),
+    stack: z.string().max(5_000).openapi({ description: "Only places in the shop's own files are logged." }),
   })
   .openapi('BrowserError')
 
@@ -19,7 +19,7 @@ const report = createRoute({
   method: 'post',
   path: '/browser-errors',
   summary: 'Tell the log that a part of a page stopped working',
-  description: 'The shop’s own pages send it once for each part. At most 20 an hour for each address.',
+  description: "The shop's own pages send it once for each part. At most 20 an hour for each address.",
   request: jsonBody(BrowserErrorSchema),
   responses: { 204: { description: 'Noted' }, ...refusals(400, 429) },
 })

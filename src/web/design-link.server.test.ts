@@ -50,7 +50,7 @@ describe('the page of a product', () => {
   it('has the price of a quote that the carrier can take, and says where a ZIP code is needed', async () => {
     const shop = await sharedTestShop()
     const long = await read(shop, '/product/solid-oak-ceiling-beam?l=240')
-    expect(long.text).toMatch(/without delivery\. Tax is extra\..*Enter your ZIP code to see our truck’s rate\./)
+    expect(long.text).toMatch(/without delivery\. Tax is extra\..*Enter your ZIP code to see our truck's rate\./)
     const usual = await read(shop, '/product/solid-oak-ceiling-beam?l=120')
     expect(usual.text).toMatch(/delivered\. Tax is extra\..*Carrier to your door/)
   })
@@ -69,7 +69,7 @@ describe('the page of a product', () => {
       ['opening of 9999 in', 'height above the hearth we', 'kind of fireplace', 'way of delivery'],
     ],
     ['step=3&product=other&utm_source=x', ['72', '8', '8'], ['reclaimed-oak'], ['Add to Cart - $450']],
-  ])('of ?%s is as usual where it can’t be read, and says so', async (search, values, chosen, told) => {
+  ])("of ?%s is as usual where it can't be read, and says so", async (search, values, chosen, told) => {
     const page = await read(
       await sharedTestShop(),
       `/product/${oak}?${search.replace('(10,000 nines)', '9'.repeat(10_000))}`,
@@ -107,7 +107,7 @@ describe('the quote builder', () => {
     expect(first.text).toContain('see the price as you go')
   })
 
-  it('says what the link names and the shop doesn’t offer, and opens at the first step that is left', async () => {
+  it("says what the link names and the shop doesn't offer, and opens at the first step that is left", async () => {
     const page = await read(await sharedTestShop(), '/quote-builder?product=gone&wood=gone&l=x&fire=campfire&step=4')
     expect(page.status).toBe(200)
     expect(page.text).toContain('Step 1 of 4')

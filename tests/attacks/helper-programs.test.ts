@@ -40,7 +40,7 @@ const programs: Record<string, () => Promise<string>> = {
   'makes papers': async () => Buffer.from(await createRenderPaper({ program: paper })(offer)).toString(),
 }
 
-test.each(Object.entries(programs))('the program that %s gets none of the shop’s environment', async (_, run) => {
+test.each(Object.entries(programs))("the program that %s gets none of the shop's environment", async (_, run) => {
   const secrets = ['ADMIN_PASSWORD', 'SMTP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'S3_SECRET_ACCESS_KEY']
   for (const name of secrets) vi.stubEnv(name, `secret of ${name}`)
   const told = await run()

@@ -40,7 +40,7 @@ async function upload(url: string): Promise<number> {
   return (await fetch(`${url}/api/admin/pictures`, { method: 'POST', headers, body })).status
 }
 
-it('RUN-2 database and pictures are for the shop’s own user only, in a folder that everyone may read', async () => {
+it("RUN-2 database and pictures are for the shop's own user only, in a folder that everyone may read", async () => {
   const place = await openPlace()
   await using shop = await startShopProcess(place)
   expect(await upload(shop.url)).toBe(201)

@@ -41,7 +41,7 @@ test('RUN-1 no package comes from an address of its own', () => {
   for (const [path, { resolved }] of packages) expect([path, resolved]).toEqual([path, undefined])
 })
 
-test('RUN-1 only the shop’s own Node.js runs a program while it is installed', () => {
+test("RUN-1 only the shop's own Node.js runs a program while it is installed", () => {
   expect(packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([
     'node_modules/node',
   ])

@@ -6,7 +6,7 @@ import { test as stripeTest } from './stripe-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 const oakName = 'Heritage Oak Floating Mantel'
-/** 72 × 8 × 8 in: 6 feet at $75.00, plus shipping and 8% tax. Terms and amounts run together, as in the page’s text. */
+/** 72 × 8 × 8 in: 6 feet at $75.00, plus shipping and 8% tax. Terms and amounts run together, as in the page's text. */
 const oakTotals = 'Subtotal$450.00Shipping$45.00Tax (8%)$36.00Total$531.00'
 
 const size = { length: 72, width: 8, thickness: 8 }

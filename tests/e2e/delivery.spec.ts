@@ -86,14 +86,14 @@ test('DOOR-1 the ZIP code of an address is checked at its field, against its sta
   await expect(zip(page)).not.toHaveAttribute('aria-invalid')
   await zip(page).fill('00000')
   await zip(page).blur()
-  await expect(zip(page)).toHaveAccessibleDescription('We can’t find this ZIP code. Check it, or call us.')
+  await expect(zip(page)).toHaveAccessibleDescription("We can't find this ZIP code. Check it, or call us.")
   // Nothing of the card was lost to the look-ups.
   await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
   await zip(page).fill('37203')
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
 })
 
-test('DOOR-3 what no way can carry can’t be checked out, and a quote is offered', async ({ page }) => {
+test("DOOR-3 what no way can carry can't be checked out, and a quote is offered", async ({ page }) => {
   await goWith(page, longBeam, '/cart')
   await expect(
     page.getByText('The carrier takes pieces up to 144 in (12 ft). This one is 240 in (20 ft).'),
@@ -104,7 +104,7 @@ test('DOOR-3 what no way can carry can’t be checked out, and a quote is offere
   await cartSummary(page).getByRole('button', { name: 'Get Custom Quote' }).click()
   await expect(page.getByRole('dialog', { name: /Quote/ })).toBeVisible()
   await page.goto('/checkout')
-  await expect(page.getByText('We can’t deliver this online yet')).toBeVisible()
+  await expect(page.getByText("We can't deliver this online yet")).toBeVisible()
   await page.getByLabel('ZIP code').fill('37212')
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
 })

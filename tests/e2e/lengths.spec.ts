@@ -194,7 +194,7 @@ test('LEN-4 every group of length fields opens how to measure, and closes back t
   await expect(sheet.getByRole('img', { name: /beam under a ceiling/ })).toBeVisible()
 })
 
-test('LEN-4 the desk’s length fields open how to measure, too, and keep what was typed @phone', async ({ page }) => {
+test("LEN-4 the desk's length fields open how to measure, too, and keep what was typed @phone", async ({ page }) => {
   await signIn(page)
   const sheet = page.getByRole('dialog', { name: 'How to measure' })
   await page.getByRole('tab', { name: 'Pricing Management' }).click()
@@ -220,7 +220,7 @@ test('LEN-4 the desk’s length fields open how to measure, too, and keep what w
   await expect(button).toBeFocused()
 })
 
-test('LEN-1, DOOR-2 the owner types the carrier’s longest piece in feet', async ({ page }) => {
+test("LEN-1, DOOR-2 the owner types the carrier's longest piece in feet", async ({ page }) => {
   await signIn(page)
   await page.getByRole('tab', { name: 'Pricing Management' }).click()
   await page.getByRole('link', { name: 'Delivery & Tax' }).click()

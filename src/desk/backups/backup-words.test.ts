@@ -128,7 +128,7 @@ describe('RUN-4, LIVE-9 the notice about the backups', () => {
     [
       'it is old',
       { isOld, last: { ...last, at: '2026-11-17T09:31:00Z', place: null } },
-      'The last daily backup is more than two days old | The last good one is from Nov 17, 2026 at 3:31 AM. | The shop’s log says why.',
+      "The last daily backup is more than two days old | The last good one is from Nov 17, 2026 at 3:31 AM. | The shop's log says why.",
     ],
     [
       'it is old, and none is planned',
@@ -138,17 +138,17 @@ describe('RUN-4, LIVE-9 the notice about the backups', () => {
     [
       'it was not read back',
       { last: { ...last, readBackAt: null } },
-      'The last backup could not be read back | It was made today at 3:31 AM. Don’t count on it before one is read back.',
+      "The last backup could not be read back | It was made today at 3:31 AM. Don't count on it before one is read back.",
     ],
     [
       'a file is missing',
       { last: { ...last, missingPictures: 1 } },
-      'Some pictures have lost their files | The last backup has everything else, but 1 file of your pictures was missing in the shop. | Look through your products and gallery, and upload again any that don’t show.',
+      "Some pictures have lost their files | The last backup has everything else, but 1 file of your pictures was missing in the shop. | Look through your products and gallery, and upload again any that don't show.",
     ],
     [
       'files are missing',
       { last: { ...last, missingPictures: 1_200 } },
-      'Some pictures have lost their files | The last backup has everything else, but 1,200 files of your pictures were missing in the shop. | Look through your products and gallery, and upload again any that don’t show.',
+      "Some pictures have lost their files | The last backup has everything else, but 1,200 files of your pictures were missing in the shop. | Look through your products and gallery, and upload again any that don't show.",
     ],
   ])('when %s', (_when, changes, words) => expect(problemOf(changes)).toBe(words))
 })
@@ -165,7 +165,7 @@ test.each<[string, Partial<Backups>, number | false]>([
   ['one is being made, each minute', { isRunning: true }, 1],
   ['one is due, each minute', { nextAt: '2026-11-21T14:59:00Z' }, 1],
   ['one failed, a minute after the next try', { nextAt: '2026-11-21T15:05:00Z' }, 6],
-  ['none is planned, only with the desk’s news', { nextAt: null }, false],
+  ["none is planned, only with the desk's news", { nextAt: null }, false],
 ])('RUN-4 the desk looks again: when %s', (_when, changes, minutes) =>
   expect(lookAgainMs({ ...good, ...changes }, now)).toBe(minutes && minutes * 60_000),
 )

@@ -27,21 +27,21 @@ export function backupProblem(backups: Backups, now: number): BackupProblem | un
       title: `The last ${nextAt === null ? '' : 'daily '}backup is more than two days old`,
       sentences: [
         lastGood,
-        nextAt === null ? 'BACKUP_AT is off, so the shop makes none by itself.' : 'The shop’s log says why.',
+        nextAt === null ? 'BACKUP_AT is off, so the shop makes none by itself.' : "The shop's log says why.",
       ],
     }
   if (!last) return undefined
   if (last.readBackAt === null)
     return {
       title: 'The last backup could not be read back',
-      sentences: [`It was made ${whenText(last.at, now)}. Don’t count on it before one is read back.`],
+      sentences: [`It was made ${whenText(last.at, now)}. Don't count on it before one is read back.`],
     }
   if (last.missingPictures > 0)
     return {
       title: 'Some pictures have lost their files',
       sentences: [
         `The last backup has everything else, but ${countText(last.missingPictures)} of your pictures ${last.missingPictures === 1 ? 'was' : 'were'} missing in the shop.`,
-        'Look through your products and gallery, and upload again any that don’t show.',
+        "Look through your products and gallery, and upload again any that don't show.",
       ],
     }
   return undefined

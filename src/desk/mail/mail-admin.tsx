@@ -162,7 +162,7 @@ function MailRow({ mail, canSend, onDone }: { mail: StuckMail; canSend: boolean;
 const holdReasonTexts: Record<HoldReason, string> = {
   recipient: 'This address already got 3 confirmations within 24 hours.',
   sender: 'The same visitor already had 20 confirmations sent within an hour.',
-  restored: 'It was waiting when the restored backup was made, and may have gone out since. Send it if it didn’t.',
+  restored: "It was waiting when the restored backup was made, and may have gone out since. Send it if it didn't.",
 }
 
 const stateTexts: Record<MailState, string> = {

@@ -55,7 +55,7 @@ test.each([
   expect([csvHref(narrowed), csvExtent(narrowed)]).toEqual([`/api/admin/orders.csv${search}`, extent])
 })
 
-it('ADMIN-8 a payment’s status that the desk has no text for shows as the provider sent it', () => {
+it("ADMIN-8 a payment's status that the desk has no text for shows as the provider sent it", () => {
   expect(paymentStatusName('succeeded')).toBe('Paid')
   expect(paymentStatusName('requires_capture')).toBe('requires_capture')
   expect(paymentStatusName(null)).toBe('Unknown')

@@ -24,7 +24,7 @@ export function SameCustomer(record: RecordRef) {
 }
 
 const NotRead = ({ read }: Pick<Parameters<typeof ReadError>[0], 'read'>) => (
-  <ReadError text="The customer’s other quotes and orders could not be loaded." read={read} />
+  <ReadError text="The customer's other quotes and orders could not be loaded." read={read} />
 )
 
 function Records({ quotes, orders, hasMore }: SameCustomerRecords) {

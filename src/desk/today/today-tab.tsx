@@ -105,7 +105,7 @@ function Groups({ today: { day, groups }, addresses, opened, hasFailed, onMove }
       {shown.length === 0 ? (
         <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
           <p className="font-medium">
-            {opened === undefined ? 'You’re all caught up.' : `Nothing left under “${groupTitles[opened]}”.`}
+            {opened === undefined ? "You're all caught up." : `Nothing left under “${groupTitles[opened]}”.`}
           </p>
           {opened === undefined && (
             <p className="mt-1 text-ui text-quiet">

@@ -24,7 +24,7 @@ export function WorkshopBoard() {
         {read.data ? (
           <Weeks board={read.data} address={address} />
         ) : read.isError ? (
-          <ReadError text="The workshop’s board could not be loaded." read={read} />
+          <ReadError text="The workshop's board could not be loaded." read={read} />
         ) : (
           <div role="status" aria-label="Loading the board" className="grid gap-6">
             <Skeleton className="h-48" />
@@ -43,7 +43,7 @@ function Weeks({ board: { day, ordersPerPart, weeks }, address }: { board: Board
     return (
       <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
         <p className="font-medium">Nothing on the bench.</p>
-        <p className="mt-1 text-ui text-quiet">Orders show up here once they’re paid, or their deposit is.</p>
+        <p className="mt-1 text-ui text-quiet">Orders show up here once they're paid, or their deposit is.</p>
       </div>
     )
   return (

@@ -9,7 +9,7 @@ test.each([
   ['at the minute', '2026-11-21T09:30:00Z', '2026-11-21T03:30', '2026-11-22T09:30:00Z'],
   ['in the evening, which is the next day in UTC', '2026-11-22T03:00:00Z', '2026-11-21T03:30', '2026-11-22T09:30:00Z'],
   ['at the end of a year', '2027-01-01T06:00:00Z', '2026-12-31T03:30', '2027-01-01T09:30:00Z'],
-])('RUN-4 %s, the backup of the day is that of the shop’s clock', (_when, now, slot, next) => {
+])("RUN-4 %s, the backup of the day is that of the shop's clock", (_when, now, slot, next) => {
   expect(latestSlot(at(now), halfPastThree).slot).toBe(slot)
   expect(nextSlotAt(at(now), halfPastThree)).toBe(at(next))
 })

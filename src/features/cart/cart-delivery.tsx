@@ -44,7 +44,7 @@ export function CartDelivery({ items, delivery, addressZip }: CartDeliveryProps)
           {!undecided && <WithoutCarrier {...delivery} />}
         </>
       }
-      noWay={<p className="text-ui">Request a quote, and we’ll find a way to get it to you.</p>}
+      noWay={<p className="text-ui">Request a quote, and we'll find a way to get it to you.</p>}
     />
   )
 }

@@ -81,7 +81,7 @@ describe('DOOR-2 the way', () => {
     expect(again.clientSecret).toBe(clientSecret)
   })
 
-  it('DOOR-3 is refused where it can’t carry the cart, with the reason, and nothing is charged', async () => {
+  it("DOOR-3 is refused where it can't carry the cart, with the reason, and nothing is charged", async () => {
     const { shop, session } = await openCart()
     const refused = await shop.order(session, { shippingAddress: chicago, delivery: { way: 'truck' } })
     expect([refused.status, await refused.json()]).toEqual([
@@ -155,7 +155,7 @@ describe('DOOR-2 the way', () => {
 
 describe('DOOR-1 the address of an order', () => {
   test.each([
-    ['a ZIP code that does not exist', addressOf('00000', 'TN'), /can’t find this ZIP code/],
+    ['a ZIP code that does not exist', addressOf('00000', 'TN'), /can't find this ZIP code/],
     ['of another state', addressOf('37212', 'KY'), /^ZIP code 37212 is in Tennessee, not Kentucky\.$/],
     ['in Honolulu with a ZIP code of Nashville', addressOf('37212', 'HI'), /is in Tennessee, not Hawaii/],
     ['of military mail', addressOf('34001', 'TN'), /outside of the states we deliver to/],
@@ -170,11 +170,11 @@ describe('DOOR-1 the address of an order', () => {
   })
 
   test.each([
-    ['a PO box', { street: 'P.O. Box 12' }, 'street', /can’t deliver to a PO box/],
-    ['a box behind a street', { street: '12 Oak Street, PO Box 9' }, 'street', /can’t deliver to a PO box/],
-    ['a box for a city', { city: 'PO Box 12' }, 'city', /can’t deliver to a PO box/],
+    ['a PO box', { street: 'P.O. Box 12' }, 'street', /can't deliver to a PO box/],
+    ['a box behind a street', { street: '12 Oak Street, PO Box 9' }, 'street', /can't deliver to a PO box/],
+    ['a box for a city', { city: 'PO Box 12' }, 'city', /can't deliver to a PO box/],
     ['a ZIP code of boxes only', { zip: '37202' }, 'zip', /^ZIP code 37202 is only for PO boxes/],
-    ['a ZIP code that nothing begins with', { zip: '21301' }, 'zip', /can’t find this ZIP code/],
+    ['a ZIP code that nothing begins with', { zip: '21301' }, 'zip', /can't find this ZIP code/],
     ['a ZIP code near those of another state', { zip: '37299', state: 'KY' }, 'zip', /is in Tennessee, not Kentucky/],
   ])('OUT-5 %s is refused at its field', async (_what, change, field, message) => {
     const { shop, session } = await openCart()

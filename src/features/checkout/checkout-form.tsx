@@ -197,8 +197,8 @@ function CheckoutForm({
 function NoPayment({ delivery }: { delivery: Delivery }) {
   if (hasNoWay(delivery))
     return (
-      <Notice tone="ember" title="We can’t deliver this online yet">
-        <p>We can’t deliver it there the usual ways. Request a quote, and we’ll work something out.</p>
+      <Notice tone="ember" title="We can't deliver this online yet">
+        <p>We can't deliver it there the usual ways. Request a quote, and we'll work something out.</p>
         <div className="mt-2">
           <NoCheckout />
         </div>

@@ -172,7 +172,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect((await shop.orders()).filter((order) => order.set_aside !== null)).toEqual([])
   })
 
-  it('PAY-5 a slow tab that sets its old amount last does not change the other tab’s order', async () => {
+  it("PAY-5 a slow tab that sets its old amount last does not change the other tab's order", async () => {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     let slow: number | undefined

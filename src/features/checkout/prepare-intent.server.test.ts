@@ -99,7 +99,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect((await (await shop.prepare(session)).json()).totals).toEqual(totalsOfOne)
   })
 
-  it('CART-5 a customer without the item id can’t change another customer’s order', async () => {
+  it("CART-5 a customer without the item id can't change another customer's order", async () => {
     const shop = await openPayingShop(name)
     const [mine, theirs] = [newSession(), newSession()]
     await shop.add(mine)
@@ -240,7 +240,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await shop.view(placed.token)).toMatchObject({ status: 'paid' })
   })
 
-  it('PAY-7 a payment that the provider doesn’t know is closed and its order canceled', async () => {
+  it("PAY-7 a payment that the provider doesn't know is closed and its order canceled", async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token } = await shop.placeOne()
     await shop.store.db.updateTable('payment_intents').set({ intent_id: 'pi_of_other_keys' }).execute()

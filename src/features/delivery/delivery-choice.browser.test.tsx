@@ -90,7 +90,7 @@ test('DOOR-2 in a cart nothing is hung, and the reason says so', async () => {
 test('DOOR-1 a ZIP code that does not exist is said at the field, and a malformed one once it is left', async () => {
   await show()
   await userEvent.fill(zip, '00000')
-  await expect.element(zip).toHaveAccessibleDescription(/^We can’t find this ZIP code/)
+  await expect.element(zip).toHaveAccessibleDescription(/^We can't find this ZIP code/)
   await expect.element(zip).toHaveAttribute('aria-invalid', 'true')
   await userEvent.fill(zip, '372')
   await expect.element(zip).not.toHaveAttribute('aria-invalid')
@@ -105,7 +105,7 @@ test('DOOR-1 without a connection the field says so, and looks again when asked'
   isOffline = true
   await show()
   await userEvent.fill(zip, '60601')
-  await expect.element(page.getByText('We couldn’t look it up. Check your connection.')).toBeVisible()
+  await expect.element(page.getByText("We couldn't look it up. Check your connection.")).toBeVisible()
   isOffline = false
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(zip).toHaveAccessibleDescription('Chicago, IL, 397 miles from our workshop')
@@ -128,7 +128,7 @@ test('DOOR-3 a long beam before a ZIP code waits for one and does not give up', 
   await expect.element(truck).toBeChecked()
 })
 
-test('DOOR-2 another tab’s choice counts here', async () => {
+test("DOOR-2 another tab's choice counts here", async () => {
   await show()
   await expect.element(carrier).toBeChecked()
   // What another tab does: it writes, and this one hears of it.

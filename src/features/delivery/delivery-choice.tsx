@@ -84,7 +84,7 @@ const offerText = ({ way }: WayOffer, rules: SaleRules | undefined) => (
 
 function NoRules({ retry, rulesFailed }: Delivery) {
   return rulesFailed ? (
-    <Failed onRetry={retry}>We couldn’t load the delivery options.</Failed>
+    <Failed onRetry={retry}>We couldn't load the delivery options.</Failed>
   ) : (
     <p role="status" className="text-ui text-quiet">
       Loading delivery options
@@ -136,9 +136,9 @@ function ZipField({ choice, place, zipState, retry }: Delivery) {
           ) : zipState === 'looking-up' ? (
             'Looking it up'
           ) : zipState === 'failed' ? (
-            <Failed onRetry={retry}>We couldn’t look it up. Check your connection.</Failed>
+            <Failed onRetry={retry}>We couldn't look it up. Check your connection.</Failed>
           ) : (
-            'For our truck’s rate and the tax.'
+            "For our truck's rate and the tax."
           )}
         </span>
       }

@@ -84,7 +84,7 @@ describe('DOOR-4 the days of delivery', () => {
     expect(deliveryDays('2026-05-05', truck, lead, { ...calendar, closedSpans }).to).toBe('2029-05-07')
   })
 
-  test('this shop is open on its hours’ days, and closed on its holidays', () => {
+  test("this shop is open on its hours' days, and closed on its holidays", () => {
     expect(isWorkingDay('2026-12-08', shopCalendar)).toBe(true)
     for (const closed of ['2026-12-06', '2026-12-07', '2026-11-26', '2026-12-24', '2026-12-25', '2027-01-01'])
       expect([closed, isWorkingDay(closed, shopCalendar)]).toEqual([closed, false])

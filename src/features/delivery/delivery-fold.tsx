@@ -52,7 +52,7 @@ export function DeliveryFold({ summary, startsOpen = false, ...choice }: Deliver
             <Choice {...choice} hideLegend />
           ) : failed ? (
             <p className="text-ui">
-              We couldn’t load the delivery options.{' '}
+              We couldn't load the delivery options.{' '}
               <Button variant="secondary" size="sm" onClick={() => setFailed(false)}>
                 Try again
               </Button>

@@ -167,7 +167,7 @@ describe('DOOR-2 the ways', () => {
     })
   })
 
-  test('the carrier’s prices are those of PRICE-2', () => {
+  test("the carrier's prices are those of PRICE-2", () => {
     const { cents, longCents, longOverIn } = rules.carrier
     expect({ cents, longCents, longOverIn }).toEqual({ cents: 4_500, longCents: 6_500, longOverIn: 72 })
   })
@@ -214,7 +214,7 @@ describe('DOOR-2 the choice', () => {
     expect(way('cart', [piece(240)], nashville)).toBe('truck')
   })
 
-  test('falls to the first that can when the chosen one can’t', () => {
+  test("falls to the first that can when the chosen one can't", () => {
     expect(way('cart', [piece(72)], chicago, 'truck')).toBe('carrier')
     expect(way('cart', [piece(240)], nashville, 'carrier')).toBe('truck')
     expect(way('cart', [piece(72)], nashville, 'hung')).toBe('carrier')

@@ -56,7 +56,7 @@ const PublishedDeliverySchema = z
 
 const from = z
   .string()
-  .openapi({ description: 'The first day of the rule, by the shop’s clock', example: '2026-12-08' })
+  .openapi({ description: "The first day of the rule, by the shop's clock", example: '2026-12-08' })
 
 const PublishedTaxSchema = z
   .union([

@@ -48,7 +48,7 @@ const PlaceSchema = ZipCodeSchema.nullable().openapi({ description: 'Null before
 
 const DaysSchema = z
   .object({ from: z.string(), to: z.string() })
-  .openapi({ description: 'When it may arrive, in days by the shop’s clock' })
+  .openapi({ description: "When it may arrive, in days by the shop's clock" })
 
 export const SaleDeliverySchema = z
   .object({

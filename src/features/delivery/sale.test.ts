@@ -37,7 +37,7 @@ test('PRICE-5 the rules begin with the figures that the guides name', () => {
   expect(rules.tax).toEqual([expect.objectContaining({ rule: { kind: 'flat', rateBasisPoints: 800 } })])
 })
 
-test('DOOR-5 before a ZIP code tax is that of the shop’s state', () => {
+test("DOOR-5 before a ZIP code tax is that of the shop's state", () => {
   const tax = [{ from: '2020-01-01', rule: tennesseeTax }]
   const place = (state: string) => placeOf({ zip: '37212', place: 'Anywhere', state, miles: 20 })
   const taxOf = (of: SaleRequest['place']) => saleOf(150_000, { rules: { ...rules, tax }, place: of }).totals.taxCents

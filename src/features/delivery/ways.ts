@@ -1,4 +1,4 @@
-/** The names of the ways of delivery. Apart from their rules, so that an order’s page doesn’t load those. */
+/** The names of the ways of delivery. Apart from their rules, so that an order's page doesn't load those. */
 
 /** In the order in which they are offered and chosen. */
 export const ways = ['carrier', 'truck', 'hung'] as const

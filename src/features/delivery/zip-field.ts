@@ -5,7 +5,7 @@ import type { ZipCode } from './places/zip-table.ts'
 
 export const malformedZip = 'Enter a five-digit ZIP code such as 37203.'
 export const malformedZipPlus = 'Enter a ZIP code such as 37203 or 37203-1234.'
-export const unknownZip = 'We can’t find this ZIP code. Check it, or call us.'
+export const unknownZip = "We can't find this ZIP code. Check it, or call us."
 
 /** '37203' of '37203', '37203-1234' or '37203 1234'; undefined for anything else. */
 export const fiveDigits = (text: string) => zipOf(text)?.slice(0, 5)
@@ -28,7 +28,7 @@ export function deliveryProblem(
 /** A ZIP code may have no streets: then no carrier has anywhere to go. */
 export const boxesProblem = ({ zip, boxesOnly }: Pick<ZipCode, 'zip' | 'boxesOnly'>): string | undefined =>
   boxesOnly &&
-  `ZIP code ${zip} is only for PO boxes or one organization’s mail. Use the ZIP code of a street address, or call us.`
+  `ZIP code ${zip} is only for PO boxes or one organization's mail. Use the ZIP code of a street address, or call us.`
 
 /** The message if a ZIP code isn't in the state of its address. */
 export function stateProblem(code: Pick<ZipCode, 'zip' | 'state' | 'alsoIn'>, state: string): string | undefined {
@@ -41,6 +41,6 @@ export function stateProblem(code: Pick<ZipCode, 'zip' | 'state' | 'alsoIn'>, st
 /** What a page says of a ZIP code that isn't in the table; undefined for any other. */
 export const guessNote = ({ zip, place, state, isGuess }: Pick<ZipCode, 'zip' | 'place' | 'state' | 'isGuess'>) =>
   isGuess &&
-  `ZIP code ${zip} is new to us. Going by its neighbors, it’s near ${place}, ${state}. We’ll check it before anything ships.`
+  `ZIP code ${zip} is new to us. Going by its neighbors, it's near ${place}, ${state}. We'll check it before anything ships.`
 
 const nameOf = (state: string) => states.find(([code]) => code === state)?.[1]

@@ -98,7 +98,7 @@ it.each<[string, Setting]>([
   const result = checkFireplace(piece, { fire: 'masonry', ...setting }) ?? expect.unreachable()
   expect(result).toMatchObject({ isMeasured: false, isInside: false, raiseByIn: 0 })
   expect(fireplaceWords(result)).toBe('')
-  expect(fireplaceText(result)).toMatch(/^Enter all three measurements, and we’ll check them\. On a masonry fireplace/)
+  expect(fireplaceText(result)).toMatch(/^Enter all three measurements, and we'll check them\. On a masonry fireplace/)
 })
 
 it('DRAW-5 for anything but masonry the manual decides: no zone, and the words say so first', () => {

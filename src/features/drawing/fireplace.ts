@@ -78,7 +78,7 @@ function corbelsOver(size: PieceSize, openingWidthIn: number, gapIn: number) {
 
 /** A few words for the drawing itself; '' until there is something to say. */
 export function fireplaceWords(result: FireplaceResult): string {
-  if (result.rule === 'manual') return 'The fireplace’s manual sets the height'
+  if (result.rule === 'manual') return "The fireplace's manual sets the height"
   if (!result.isMeasured) return ''
   if (result.isInside) return `Raise it by ${inchesText(result.raiseByIn)}`
   return `${inchesText(rounded(result.gapIn))} above the opening`
@@ -91,7 +91,7 @@ export function fireplaceText(result: FireplaceResult): string {
   const { isMeasured, part, neededIn, raiseByIn, gapIn } = result
   const what = part === 'corbel' ? 'corbels' : 'wood'
   const rule = `On a masonry fireplace the model code (IRC R1001.11) keeps ${what} this deep at least ${inchesText(rounded(neededIn))} from the opening. Your codes office may ask for more.`
-  if (!isMeasured) return `Enter all three measurements, and we’ll check them. ${rule}`
+  if (!isMeasured) return `Enter all three measurements, and we'll check them. ${rule}`
   return raiseByIn
     ? `Raise it by ${inchesText(raiseByIn)}. ${rule}`
     : `The underside is ${inchesText(rounded(gapIn))} above the opening. ${rule}`

@@ -62,7 +62,7 @@ it('DRAW-1 ids of two drawings on a page are all different, and every reference 
   expect(used.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-it('DRAW-2 the face is the wood’s picture, 120 x 14 inches, toned by the finish', () => {
+it("DRAW-2 the face is the wood's picture, 120 x 14 inches, toned by the finish", () => {
   const svg = markup({ ...mantel, category: 'floating-mantel' })
   expect(svg).toContain('<image href="/media/face-reclaimed-oak.00000000/1100.webp" width="120" height="14"')
   expect(svg).toContain('<image href="/media/end-reclaimed-oak.00000000/260.webp"')
@@ -113,7 +113,7 @@ it('DRAW-3 a sentence says piece, wood, finish, size, setting and zone', () => {
     `${what}, its underside 40 in above the hearth, ${usual}`,
   )
   expect(drawingText(mantel, { fire: 'masonry', opening })).toBe(`${what}, ${given}`)
-  expect(drawingText(mantel, {})).toBe(`${what}, ${usual} The fireplace’s manual sets the height.`)
+  expect(drawingText(mantel, {})).toBe(`${what}, ${usual} The fireplace's manual sets the height.`)
   // Where it would hang below the hearth, its corbels rest on it.
   expect(drawingText(mantel, { undersideIn: 2 })).toContain('its underside 10 in above the hearth')
   const beam = { ...mantel, category: 'ceiling-beam' as const, wood: null, finish: null }

@@ -133,7 +133,7 @@ it('GUIDE-7 carries the rates and conditions of PRICE-7', () => {
   }
 })
 
-it('GUIDE-1, 2 clearance is the manual’s to say, humidity and refinishing are the shop’s', () => {
+it("GUIDE-1, 2 clearance is the manual's to say, humidity and refinishing are the shop's", () => {
   const installation = renderGuide('installation')
   expect(installation).toContain('Read its manual')
   expect(installation).toContain('8 feet')

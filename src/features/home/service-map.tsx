@@ -4,7 +4,7 @@ import { shop } from '../../../content/shop.ts'
 const townsOnMap: Record<string, [eastMi: number, northMi: number, side: keyof typeof labelAt]> = {
   Brentwood: [-0.2, -9.1, 'right'],
   Franklin: [-5, -16.6, 'left'],
-  'Leiper’s Fork': [-12.3, -18.6, 'left'],
+  "Leiper's Fork": [-12.3, -18.6, 'left'],
   Nolensville: [6.2, -14.7, 'right'],
   'Spring Hill': [-8.4, -28.6, 'right'],
   Murfreesboro: [21.8, -22, 'right'],

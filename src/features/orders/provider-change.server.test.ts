@@ -125,7 +125,7 @@ describe.each(providers)('PAY-7 a payment started with %s, after the shop change
   })
 })
 
-describe('PAY-7 while the keys of a payment’s provider are missing', () => {
+describe("PAY-7 while the keys of a payment's provider are missing", () => {
   it('its webhooks are refused, its cart can pay elsewhere, and it is booked once the keys are back', async () => {
     const shop = await openPayingShop('stripe')
     const { sessionId, token, clientSecret } = await shop.placeOne()

@@ -99,7 +99,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await shop.view(token)).toMatchObject({ status: 'paid' })
   })
 
-  it('PAY-5 intents of another provider or without an answer don’t keep the reconciler from the rest', async () => {
+  it("PAY-5 intents of another provider or without an answer don't keep the reconciler from the rest", async () => {
     const shop = await openPayingShop(name)
     const row = (id: number, change: object) => ({
       id: `row-${id}`,

@@ -5,11 +5,11 @@ import { formatCents, formatRange } from '../pricing/money.ts'
 import type { Paper, PaperKind, PaperPiece } from './paper.ts'
 
 export const openings: Record<PaperKind, string> = {
-  offer: 'This is what we’ll make for you, and what it costs.',
-  'order-confirmation': 'Thank you for your order. This is what we’ll make for you.',
-  'deposit-receipt': 'Thank you for your payment. This is what you ordered, and what you’ve paid.',
-  'balance-receipt': 'Thank you for your payment. This is what you ordered, and what you’ve paid.',
-  'payment-receipt': 'Thank you for your payment. This is what you ordered, and what you’ve paid.',
+  offer: "This is what we'll make for you, and what it costs.",
+  'order-confirmation': "Thank you for your order. This is what we'll make for you.",
+  'deposit-receipt': "Thank you for your payment. This is what you ordered, and what you've paid.",
+  'balance-receipt': "Thank you for your payment. This is what you ordered, and what you've paid.",
+  'payment-receipt': "Thank you for your payment. This is what you ordered, and what you've paid.",
 }
 
 export const fingerprintWords =

@@ -173,7 +173,7 @@ it('LIVE-7 names keep their accents; a letter that no font has is a box that is 
   )
 })
 
-it('LIVE-7 a picture that can’t be read costs its color, and not the paper', async () => {
+it("LIVE-7 a picture that can't be read costs its color, and not the paper", async () => {
   const pieces = offer.pieces.map((piece) => {
     const { wood } = piece.drawn
     const face = wood?.face && { ...wood.face, placeholder: 'data:image/webp;base64,AAAA' }

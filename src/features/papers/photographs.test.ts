@@ -20,8 +20,8 @@ it('DRAW-4 the wood of a paper is its photograph, the same bytes each time', asy
 })
 
 it.each<[string, ReadVariant | undefined]>([
-  ['isn’t there', async () => undefined],
-  ['can’t be read', () => Promise.reject(new Error('the bucket is down'))],
+  ["isn't there", async () => undefined],
+  ["can't be read", () => Promise.reject(new Error('the bucket is down'))],
   ['is damaged', async () => board.subarray(0, board.length / 2)],
   ['is no picture', async () => Buffer.from('wood')],
 ])('LIVE-7 a photograph that %s costs the paper its grain, and nothing else', async (_how, readVariant) => {

@@ -184,7 +184,7 @@ describe('PAY-5 a shop on Stripe', () => {
     expect(await shop.orders()).toMatchObject([{ status: 'paid' }])
   })
 
-  it('says when Stripe can’t be reached, keeps cart and order, and takes the payment later', async () => {
+  it("says when Stripe can't be reached, keeps cart and order, and takes the payment later", async () => {
     const shop = await openPayingShop('stripe')
     const session = newSession()
     await shop.add(session)
@@ -204,7 +204,7 @@ describe('PAY-5 a shop on Stripe', () => {
     expect(await shop.view(token)).toMatchObject({ status: 'paid' })
   })
 
-  it('isn’t blocked for a day by a failure that Stripe repeats for the same key', async () => {
+  it("isn't blocked for a day by a failure that Stripe repeats for the same key", async () => {
     const shop = await openPayingShop('stripe')
     const session = newSession()
     await shop.add(session)
@@ -218,7 +218,7 @@ describe('PAY-5 a shop on Stripe', () => {
     expect(await shop.orders()).toMatchObject([{ status: 'paid' }])
   })
 
-  it('accepts events about payments that aren’t its own: other systems may share the account', async () => {
+  it("accepts events about payments that aren't its own: other systems may share the account", async () => {
     const shop = await openPayingShop('stripe')
     const elsewhere = createStripeProvider(keys, shop.stripe?.url)
     const { id } = await elsewhere.createIntent(wanted)

@@ -10,7 +10,7 @@ export const cartRuleTexts: Record<CartPriceRule, { label: string; text: string 
   },
   'by-length-never-below-wood': {
     label: 'By length, never below its wood',
-    text: 'By length, unless the board feet cost more at the wood’s own price. Then the wood sets the price.',
+    text: "By length, unless the board feet cost more at the wood's own price. Then the wood sets the price.",
   },
 }
 

@@ -4,7 +4,7 @@ import { dayBefore, dayOf, lastDays, weeksAfter } from './days.server.ts'
 const iso = (at: number) => new Date(at).toISOString()
 const hourMs = 60 * 60 * 1000
 
-describe('ADMIN-2 the workshop’s days', () => {
+describe("ADMIN-2 the workshop's days", () => {
   test.each([
     // Midnight is 6 hours behind UTC in winter, 5 in summer.
     ['2026-11-21T05:59:59.999Z', '2026-11-20'],

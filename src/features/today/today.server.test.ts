@@ -157,7 +157,7 @@ it('LIVE-9 a pile of old quotes hides neither the oldest nor what has just come;
   expect((await living.desk('GET', '/today?all=everything')).status).toBe(400)
 })
 
-it('LIVE-9 a cart’s paid order is to be started; the marks change with each change, and only then', async () => {
+it("LIVE-9 a cart's paid order is to be started; the marks change with each change, and only then", async () => {
   const shop = await openPayingShop('demo')
   const cookie = await shop.signIn()
   const desk: Desk = (method, path) => shop.send(method, `/api/admin${path}`, undefined, { cookie })

@@ -20,7 +20,7 @@ const ordersPerPart = 12
 
 const BoardSchema = z
   .object({
-    day: z.iso.date().openapi({ description: 'Today, by the shop’s clock' }),
+    day: z.iso.date().openapi({ description: "Today, by the shop's clock" }),
     ordersPerPart: z.int().openapi({ description: 'How many orders one PDF of a week has at most' }),
     weeks: z.array(
       z.object({

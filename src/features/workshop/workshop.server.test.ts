@@ -4,7 +4,7 @@ import { openLivingQuote, payByCard } from '../../../tests/support/offers/living
 import { elementsOf, readPdf } from '../../../tests/support/papers/read-pdf.ts'
 import { asOwner, openPaidOrder } from '../../../tests/support/paying-shop.ts'
 
-it('LIVE-9 an accepted offer’s work order says what to make, for when and where, and nothing about money', async () => {
+it("LIVE-9 an accepted offer's work order says what to make, for when and where, and nothing about money", async () => {
   const living = await openLivingQuote()
   await living.send({
     dimensions: { length: 67.375, width: 8, thickness: 8 },
@@ -129,7 +129,7 @@ it('LIVE-9 a long week comes in parts, each order once, and only to the owner', 
   expect((await living.plain('GET', '/api/admin/board')).status).toBe(401)
 })
 
-it('LIVE-9 a moved promise is in the history and on the customer’s page; the accepted offer stays as it was', async () => {
+it("LIVE-9 a moved promise is in the history and on the customer's page; the accepted offer stays as it was", async () => {
   const living = await openPromised()
   const promise = (from: string | null, to: string, word = '') =>
     living.desk('PUT', '/orders/1/promise', { from, to, word })

@@ -53,7 +53,7 @@ function isRunning(pid: number): boolean {
 }
 const hasEnded = (pid: number) => vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 })
 
-it('one program answers all requests, one at a time, and a failure is only that request’s', async () => {
+it("one program answers all requests, one at a time, and a failure is only that request's", async () => {
   const { work, pidOf } = await openWork()
   const order: string[] = []
   const slow = pidOf({ afterMs: 200 }).finally(() => order.push('slow'))

@@ -21,7 +21,7 @@ test('FAST-1 a part is fetched at the first key, and only once', async () => {
   expect(fetchPart).toHaveBeenCalledTimes(1)
 })
 
-test('FAST-1 a part that is needed at once, and can’t be fetched, is fetched again at the next key, not in a loop', async () => {
+test("FAST-1 a part that is needed at once, and can't be fetched, is fetched again at the next key, not in a loop", async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   let isOffline = true
   const fetchPart = vi.fn(async (): Promise<ComponentType> => {

@@ -7,7 +7,7 @@ import { expect, ownerPassword, signIn, test, wholePage } from '../shop-test.ts'
 const product = '/product/heritage-oak-floating-mantel'
 const env = { ADMIN_PASSWORD: ownerPassword }
 
-test('OUT-4 a tab of the version before opens every part that it hasn’t loaded yet', async ({
+test("OUT-4 a tab of the version before opens every part that it hasn't loaded yet", async ({
   page,
   context,
   shop,

@@ -55,7 +55,7 @@ test(
     await expect(zip(page)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
     await way(page, truck).check()
     await expect(summary(page)).toContainText('Our truck$100.00Total$500.00')
-    await expect(summary(page)).toContainText('Sales tax isn’t in this price.')
+    await expect(summary(page)).toContainText("Sales tax isn't in this price.")
     // WHY-2: the other woods, at the same door.
     await expect(page.getByRole('radio', { name: /Reclaimed Pine/ })).toHaveAccessibleName(/\$380\.00/)
     expect(await axeViolations(page)).toEqual([])
@@ -105,17 +105,17 @@ test('DOOR-2 hung by us is a range in the builder, the panel, the emails, the de
 test('DOOR-3 what no way can carry can still be quoted, and the owner finds the way', async ({ page, mailServer }) => {
   await page.goto(`${beam}&step=4`)
   await expect(summary(page)).toContainText('Total without delivery$1,333.38')
-  await expect(fold(page)).toContainText('Enter your ZIP code to see our truck’s rate.')
+  await expect(fold(page)).toContainText("Enter your ZIP code to see our truck's rate.")
   await openFold(page)
   await zip(page).fill('60601')
-  await expect(fold(page)).toContainText('We’ll work out delivery with you.')
+  await expect(fold(page)).toContainText("We'll work out delivery with you.")
   await expect(way(page, truck)).toHaveAccessibleName(/Chicago is 399 miles away/)
   await send(page)
   await expect(page.getByText(/Total without delivery: \$1,333\.38\./)).toContainText(
-    'We’ll work out delivery to Chicago, IL 60601 with you.',
+    "We'll work out delivery to Chicago, IL 60601 with you.",
   )
   for (const text of await mailsOf(mailServer))
-    expect(text).toContain('We’ll work out delivery to Chicago, IL 60601 with you.')
+    expect(text).toContain("We'll work out delivery to Chicago, IL 60601 with you.")
   const details = await deskOf(page)
   await expect(details).toContainText('To be worked out')
   await expect(details).toContainText('Chicago, IL 60601')
@@ -131,10 +131,10 @@ test.describe('refusals', () => {
     await page.goto(`${mantel}&step=4`)
     await openFold(page)
     await zip(page).fill('00000')
-    await expect(zip(page)).toHaveAccessibleDescription(/^We can’t find this ZIP code\. Check it, or call us\./)
+    await expect(zip(page)).toHaveAccessibleDescription(/^We can't find this ZIP code\. Check it, or call us\./)
     await openFold(page)
     await send(page)
-    const refusal = page.getByRole('alert').filter({ hasText: 'We can’t find this ZIP code.' })
+    const refusal = page.getByRole('alert').filter({ hasText: "We can't find this ZIP code." })
     await expect(page.locator('[data-focus="delivery"]')).toBeFocused()
     await expect(refusal.first()).toBeVisible()
     await expect(zip(page)).toBeVisible()

@@ -74,7 +74,7 @@ test(
     await expect(page.getByText('Quote Deleted')).toBeVisible()
     await expect(page.getByText('No quotes found for the selected filter.')).toBeVisible()
     await page.getByRole('tab', { name: 'Today' }).click()
-    await expect(page.getByText('You’re all caught up.')).toBeVisible()
+    await expect(page.getByText("You're all caught up.")).toBeVisible()
     await page.getByText('The last 30 days as a table').click()
     await expect(page.getByRole('row', { name: /^Total 0 0 \$0\.00$/ })).toBeVisible()
   },

@@ -7,7 +7,7 @@ test(
   alsoOnPhone,
   async ({ page }) => {
     await signIn(page, '/admin')
-    await expect(page.getByText('You’re all caught up.')).toBeVisible()
+    await expect(page.getByText("You're all caught up.")).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
 
     const link = await ask(page)
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('LIVE-9 the workshop’s board shows what to build by week, prints it, and moves with the promised day', async ({
+test("LIVE-9 the workshop's board shows what to build by week, prints it, and moves with the promised day", async ({
   page,
 }) => {
   const link = await ask(page)

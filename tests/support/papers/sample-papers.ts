@@ -129,7 +129,7 @@ export const offer: Paper = {
   terms: [
     'We start when we have your deposit. The rest is due before delivery.',
     'Reclaimed wood has nail holes, checks and changes of color. They are part of it, and no reason for a refund.',
-    'A piece made to your measurements can’t be returned. If we cut it wrong, we make it again.',
+    "A piece made to your measurements can't be returned. If we cut it wrong, we make it again.",
     'Wood moves with the seasons. Keep your house between 30 and 50 percent humidity.',
   ],
   acceptance: null,

@@ -136,7 +136,7 @@ describe('LIVE-2 a draft is saved as it is typed', () => {
     expect(server.draft.note).toBe('Hello')
   })
 
-  it('takes its own save, whose answer was lost, for no other window’s', async () => {
+  it("takes its own save, whose answer was lost, for no other window's", async () => {
     const server = startServer()
     const saver = server.open()
     server.mood = 'answer is lost'

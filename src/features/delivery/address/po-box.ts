@@ -1,6 +1,6 @@
 /** OUT-5: boxes of the post office, which no carrier and no truck can deliver to. Pure. */
 
-export const poBoxProblem = 'We can’t deliver to a PO box. Enter the street address it should go to.'
+export const poBoxProblem = "We can't deliver to a PO box. Enter the street address it should go to."
 
 const number = String.raw`(?:#|n(?:o|um|umber)?\b\.?|:)?\s*[a-z]?-?\d`
 /** 'PO Box', 'P.O. Box', 'P O Bx', 'Post Office Box', 'Postal Box', 'PO Drawer', also behind a street. */

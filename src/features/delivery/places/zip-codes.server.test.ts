@@ -39,7 +39,7 @@ describe('DOOR-1 GET /api/zip-codes/{zip}', () => {
       const answer = await ask(zip)
       expect([answer.status, (await answer.json()).detail]).toEqual([
         404,
-        'We can’t find this ZIP code. Check it, or call us.',
+        "We can't find this ZIP code. Check it, or call us.",
       ])
     },
   )
@@ -159,7 +159,7 @@ describe('DOOR-1 GET /api/zip-codes/{zip}', () => {
   )
 })
 
-test('OUT-5 the table has every ZIP code of this year’s list and of the older one, in well under 1 MB', () => {
+test("OUT-5 the table has every ZIP code of this year's list and of the older one, in well under 1 MB", () => {
   expect(statSync(file).size).toBeLessThan(700_000)
   const lines = readFileSync(file, 'latin1').split('\n')
   const workshop = newer.findCoordinates(facts.address.zip)

@@ -22,7 +22,7 @@ const quoted = (lengthIn: number, more: Partial<QuotedPiece> = {}): QuotedPiece 
 const rules = defaultDeliveryRules
 const priced = (piece: QuotedPiece, way: Way | null, place: Place | null) => priceAtDoor(piece, { way, place, rules })
 
-describe('DOOR-2 the price of a quote follows the visitor’s choice', () => {
+describe("DOOR-2 the price of a quote follows the visitor's choice", () => {
   const beam = { category: 'ceiling-beam' as const }
   test.each<[string, QuotedPiece, Way | null, Place | null, Way | null, number, number | undefined]>([
     ['72 in before a choice', quoted(72), null, null, 'carrier', 44_500, undefined],
@@ -95,8 +95,8 @@ test.each([
   ['truck' as const, nashville, days, 'Our truck in Nashville, TN 37212, about Dec 8-12', 'Total'],
   ['carrier' as const, null, days, 'Carrier to your door, about Dec 8-12', 'Total'],
   ['hung' as const, nashville, days, 'Our truck, hung by us in Nashville, TN 37212, about Dec 8-12', 'Total'],
-  [null, null, null, 'We’ll work out delivery with you', 'Total without delivery'],
-  [null, honolulu, null, 'We’ll work out delivery to Honolulu, HI 37212 with you', 'Total without delivery'],
+  [null, null, null, "We'll work out delivery with you", 'Total without delivery'],
+  [null, honolulu, null, "We'll work out delivery to Honolulu, HI 37212 with you", 'Total without delivery'],
 ])('DOOR-4 the delivery by %s in words', (way, place, range, text, name) => {
   expect([deliveryText({ way, place, days: range }), totalName({ way })]).toEqual([text, name])
 })

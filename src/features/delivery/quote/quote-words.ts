@@ -3,13 +3,13 @@ import { type DayRange, dayRangeText } from '../day-range.ts'
 import { type Way, wayNames } from '../ways.ts'
 
 /** DOOR-3: where no way can carry the piece, or none is known yet. Without a period. */
-export const workedOutLater = 'We’ll work out delivery with you'
+export const workedOutLater = "We'll work out delivery with you"
 
 /** Where only our truck can carry it. */
-export const askForZip = 'Enter your ZIP code to see our truck’s rate.'
+export const askForZip = "Enter your ZIP code to see our truck's rate."
 
 /** PRICE-2 has no tax. */
-export const quoteTaxNote = 'Sales tax isn’t in this price.'
+export const quoteTaxNote = "Sales tax isn't in this price."
 
 type QuotedDelivery = {
   way: Way | null
@@ -32,6 +32,6 @@ export const totalInWords = (total: string, withoutDelivery: boolean) =>
 /** 'Our truck in Nashville, TN 37212, about Dec 8-12', without a period. */
 export function deliveryText({ way, place, days }: QuotedDelivery): string {
   const where = place && `${place.place}, ${place.state} ${place.zip}`
-  if (way === null) return where ? `We’ll work out delivery to ${where} with you` : workedOutLater
+  if (way === null) return where ? `We'll work out delivery to ${where} with you` : workedOutLater
   return `${wayNames[way]}${where ? ` in ${where}` : ''}${days ? `, ${dayRangeText(days)}` : ''}`
 }

@@ -55,7 +55,7 @@ describe('DOOR-2 the stored rules of delivery', () => {
       withHanging({ 'ceiling-beam': { from: 1, to: 2 } }),
     ],
     [
-      'what this version doesn’t know',
+      "what this version doesn't know",
       { drone: { cents: 1 }, truck: { areaCents: { Mars: 1 } }, carrier: { cents: 5_250, color: 'red' } },
       withCarrier({ cents: 5_250 }),
     ],

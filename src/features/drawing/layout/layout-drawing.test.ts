@@ -154,7 +154,7 @@ it('DRAW-1 a mantel hangs above a 36 x 30 inch opening, beside a figure of 6 fee
   expect(small.dimensions).toHaveLength(2)
 })
 
-it('DRAW-1 the number of beams follows their run, or is the customer’s', () => {
+it("DRAW-1 the number of beams follows their run, or is the customer's", () => {
   const beams = (lengthIn: number, setting: Setting = {}) =>
     layoutDrawing(
       { category: 'ceiling-beam', size: { lengthIn, widthIn: 8, thicknessIn: 8 }, wood: null, finish: null },

@@ -92,7 +92,7 @@ it('DRAW-4 a long piece has its wood from end to end', async () => {
   }
 })
 
-it('DRAW-4 without the picture’s file the wood is an even tone, and nothing else is missing', async () => {
+it("DRAW-4 without the picture's file the wood is an even tone, and nothing else is missing", async () => {
   const svg = await drawingSvg(piece, {}, async () => undefined)
   expect(svg).not.toMatch(/href="\/|<text/)
   const png = await openDrawPng({ readVariant: async () => undefined })(piece, {}, 600)
@@ -191,7 +191,7 @@ it('DRAW-4 the program ends when the shop closes, and draws no more', async () =
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-it('DRAW-4 the customer’s email and the owner’s share a drawing, for a minute', async () => {
+it("DRAW-4 the customer's email and the owner's share a drawing, for a minute", async () => {
   const { drawPng, noted } = await openProgram(slowProgram)
   const [customers, owners] = await Promise.all([drawPng(piece, {}, 1), drawPng({ ...piece }, {}, 1)])
   expect(owners).toBe(customers)

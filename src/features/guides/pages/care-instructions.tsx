@@ -41,7 +41,7 @@ export function Guide() {
                   ],
                   [
                     'Spring and fall',
-                    'Check the hygrometer. Look over checks, joints and the line where wood meets wall. Make sure the mantel doesn’t move.',
+                    "Check the hygrometer. Look over checks, joints and the line where wood meets wall. Make sure the mantel doesn't move.",
                   ],
                   [
                     'Once a year',
@@ -99,7 +99,7 @@ export function Guide() {
                   ['Bare barn wood', 'Vacuum with a brush.', 'Nothing. The gray surface is the finish.'],
                 ]}
               />
-              <p>Whatever you use, try it for a day on the back edge or an end, where it won’t show.</p>
+              <p>Whatever you use, try it for a day on the back edge or an end, where it won't show.</p>
               <SafetyBox title="Oily rags can set themselves on fire">
                 <p>
                   Drying oil gives off heat, and a heap of rags keeps it in. Spread rags flat outdoors until they are
@@ -180,7 +180,7 @@ export function Guide() {
               <SafetyBox title="Heat works slowly too">
                 <p>
                   Wood that is heated again and again over years can char and catch at lower temperatures than fresh
-                  wood. The clearance in the appliance’s manual and in your local code is the limit, not what the hand
+                  wood. The clearance in the appliance's manual and in your local code is the limit, not what the hand
                   can bear; see <PageLink href="/installation-guide#clearance">Keep clear of the fire</PageLink>.
                 </p>
               </SafetyBox>
@@ -198,7 +198,7 @@ export function Guide() {
                 { item: 'Saucers with feet under plants', note: 'glazed, not clay: clay sweats' },
                 {
                   item: 'Candles in glass, on a plate',
-                  note: 'a hand’s width from frames and greenery; never unattended',
+                  note: "a hand's width from frames and greenery; never unattended",
                 },
                 { item: 'Curtains or film against hard sun', note: 'pine and chestnut change color fastest' },
                 { item: 'Stockings from weighted holders', note: 'not from nails in the face' },
@@ -266,7 +266,7 @@ export function Guide() {
                 film finish, a stain or a charred face, ask us to do it in place or in the workshop.
               </p>
               <p>
-                If a finish disappoints you within {shop.finishGuaranteeDays} days of delivery, tell us and we’ll make
+                If a finish disappoints you within {shop.finishGuaranteeDays} days of delivery, tell us and we'll make
                 it right. Keep your quote: it names the wood and the finish, so that a repair will match.
               </p>
             </>

@@ -51,7 +51,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                     body: (
                       <p>
                         To scale, with every dimension, the wood, the finish, how it is mounted, and where old marks
-                        will show. Change it until it’s right: we haven’t cut anything yet.
+                        will show. Change it until it's right: we haven't cut anything yet.
                       </p>
                     ),
                   },
@@ -68,8 +68,8 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                     title: 'We build',
                     body: (
                       <p>
-                        Usually {leadTime}, {rushTime} for a rush order when the wood is dry and on the rack. You’ll
-                        hear from us before the first cut we can’t undo.
+                        Usually {leadTime}, {rushTime} for a rush order when the wood is dry and on the rack. You'll
+                        hear from us before the first cut we can't undo.
                       </p>
                     ),
                   },
@@ -116,7 +116,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                 },
                 {
                   term: 'Range hoods',
-                  body: 'Trim and bands for a hood, at the clearances in the hood’s manual.',
+                  body: "Trim and bands for a hood, at the clearances in the hood's manual.",
                 },
                 {
                   term: 'Shelves and headers',
@@ -124,7 +124,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                 },
                 {
                   term: 'Your own timber',
-                  body: 'A beam from your family’s barn, dried, cleaned of nails and cut to its new place. Ask before you pull it down.',
+                  body: "A beam from your family's barn, dried, cleaned of nails and cut to its new place. Ask before you pull it down.",
                 },
               ]}
             />
@@ -174,17 +174,17 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
         },
         {
           id: 'limits',
-          title: 'What we don’t do',
+          title: "What we don't do",
           body: (
             <>
               <p>
-                We don’t copy another maker’s signed design, strip lead paint off old wood, or hang anything on a wall
-                we wouldn’t trust at home.
+                We don't copy another maker's signed design, strip lead paint off old wood, or hang anything on a wall
+                we wouldn't trust at home.
               </p>
               <SafetyBox title="Structure and fire come before taste">
                 <p>
                   If a piece has to carry load, we build to the drawings of your licensed engineer. Near a fireplace,
-                  stove or range, the appliance’s manual and your local code set the distances, and we ask for them
+                  stove or range, the appliance's manual and your local code set the distances, and we ask for them
                   before we draw.
                 </p>
               </SafetyBox>

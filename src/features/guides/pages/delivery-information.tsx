@@ -46,7 +46,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
               />
               <p>
                 In town we are most often in {listed(shop.serviceArea.neighborhoods)}; around it, in{' '}
-                {listed(shop.serviceArea.towns)}. If your town isn’t listed, call: we go farther for beams.
+                {listed(shop.serviceArea.towns)}. If your town isn't listed, call: we go farther for beams.
               </p>
             </>
           ),
@@ -71,7 +71,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                 },
                 {
                   term: 'Delivered',
-                  body: 'Two of us bring it in our truck and carry it into the room, at your area’s rate instead of shipping. We unwrap it with you and take the packing away.',
+                  body: "Two of us bring it in our truck and carry it into the room, at your area's rate instead of shipping. We unwrap it with you and take the packing away.",
                 },
                 {
                   term: 'Delivered and installed',
@@ -120,7 +120,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                   title: `${rangeText(orders.processingBusinessDays)} business days: we begin`,
                   body: (
                     <p>
-                      An order paid online goes straight to the bench. A quote goes there once it’s approved and we have
+                      An order paid online goes straight to the bench. A quote goes there once it's approved and we have
                       your deposit.
                     </p>
                   ),
@@ -193,7 +193,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                     body: (
                       <p>
                         All six faces, in daylight, before anyone signs. If it was shipped, photograph the crate first
-                        and write any damage on the carrier’s receipt.
+                        and write any damage on the carrier's receipt.
                       </p>
                     ),
                   },

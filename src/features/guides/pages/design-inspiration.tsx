@@ -105,7 +105,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
                   },
                   {
                     term: 'Art above',
-                    body: 'Two thirds to three quarters of the mantel’s length, its lower edge 4 to 8 inches above the wood.',
+                    body: "Two thirds to three quarters of the mantel's length, its lower edge 4 to 8 inches above the wood.",
                   },
                   {
                     term: 'Beams',
@@ -115,7 +115,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
               />
               <SafetyBox title="Proportion comes after clearance">
                 <p>
-                  The height over the opening and the depth are limited by your appliance’s manual and by local code.
+                  The height over the opening and the depth are limited by your appliance's manual and by local code.
                   Get those two numbers first:{' '}
                   <PageLink href="/installation-guide#clearance">how to find them</PageLink>.
                 </p>
@@ -143,7 +143,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
                 },
                 {
                   term: 'Kitchen',
-                  body: 'A beam over the island hides the joint of a removed wall and carries pendant lights. Over a range, the hood maker’s clearance counts; polyurethane wipes clean.',
+                  body: "A beam over the island hides the joint of a removed wall and carries pendant lights. Over a range, the hood maker's clearance counts; polyurethane wipes clean.",
                 },
                 {
                   term: 'Dining room',
@@ -198,7 +198,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
               <p>Collect these, and your quote takes five minutes:</p>
               <Checklist
                 items={[
-                  { item: 'Two or three pictures you keep going back to', note: 'ours or anyone’s' },
+                  { item: 'Two or three pictures you keep going back to', note: "ours or anyone's" },
                   { item: 'A photo of your wall, straight on, in daylight' },
                   { item: 'Length, depth and thickness', note: 'tape them on the wall first' },
                   { item: 'The clearance in the fireplace manual' },

@@ -30,7 +30,7 @@ export const hangingAFloatingMantel = {
       title: 'Mark the height',
       body: (
         <p>
-          Run painter’s tape where the underside will be and check it against E. Mark the center of the firebox and,
+          Run painter's tape where the underside will be and check it against E. Mark the center of the firebox and,
           from it, both ends. Step back across the room before you go on.
         </p>
       ),
@@ -166,7 +166,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                       <p>
                         Search the model number with the words “installation manual,” and look for “mantel” and
                         “clearance to combustibles.” There is usually a drawing with heights against depths. Follow it
-                        to the inch: it is a condition of the appliance’s listing.
+                        to the inch: it is a condition of the appliance's listing.
                       </p>
                     ),
                   },
@@ -193,7 +193,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
               />
               <SafetyBox title="No manual, no mantel yet">
                 <p>
-                  If you cannot find the numbers, have a certified chimney sweep or the manufacturer’s dealer look at it
+                  If you cannot find the numbers, have a certified chimney sweep or the manufacturer's dealer look at it
                   before you order. We cannot tell from a picture what your fireplace allows, and no finish, stone
                   facing or shield makes up for missing distance unless the manual says so.
                 </p>
@@ -215,7 +215,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                   { term: 'A · Wall width', body: 'Between whatever limits the mantel: corners, windows, built-ins.' },
                   {
                     term: 'B · Mantel length',
-                    body: 'Often the width of the opening plus 6 to 12 inches at each side. Leave a hand’s width to a corner.',
+                    body: "Often the width of the opening plus 6 to 12 inches at each side. Leave a hand's width to a corner.",
                   },
                   { term: 'C · Opening width', body: 'Of the firebox itself, not of the surround.' },
                   { term: 'D · Opening height', body: 'From the finished hearth to the top of the opening.' },
@@ -252,7 +252,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                   { item: 'Stud finder', note: 'and a thin finish nail to prove it right' },
                   { item: 'Drill and driver', note: 'with a socket for the lag screws' },
                   { item: 'Drill bits', note: 'the sizes printed on the hardware sheet' },
-                  { item: 'Painter’s tape', note: 'to mark the wall without marking it' },
+                  { item: "Painter's tape", note: 'to mark the wall without marking it' },
                   { item: 'Hammer drill and carbide bits', note: 'for brick, block or stone only' },
                   { item: 'Two padded sawhorses', note: 'to keep the finish off the floor' },
                   { item: 'Eye protection, dust mask, gloves' },
@@ -282,7 +282,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                   },
                   {
                     term: 'Wires, gas and flues',
-                    body: 'Find out what runs above, below and behind the spot before you drill. Turn off the circuit and use a tester to make sure it’s dead. Around a factory-built fireplace, drill only where its manual allows.',
+                    body: "Find out what runs above, below and behind the spot before you drill. Turn off the circuit and use a tester to make sure it's dead. Around a factory-built fireplace, drill only where its manual allows.",
                   },
                   {
                     term: 'Lifting',
@@ -428,7 +428,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                     item: 'Clear the room, and the way to it',
                     note: `${shop.delivery.accessPathMinIn} inches wide at least`,
                   },
-                  { item: 'Finish painting first', note: 'it’s easier before the beam is up' },
+                  { item: 'Finish painting first', note: "it's easier before the beam is up" },
                   { item: 'Have power within reach' },
                 ]}
               />
@@ -444,7 +444,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
         },
         {
           id: 'afterwards',
-          title: 'Once it’s up',
+          title: "Once it's up",
           body: (
             <>
               <p>

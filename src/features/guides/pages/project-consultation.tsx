@@ -40,7 +40,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                     body: (
                       <p>
                         Where it goes, how it should feel, what the wall is made of, what the fireplace allows, and when
-                        you need it. We’ll tell you what works, what won’t, and roughly what it costs.
+                        you need it. We'll tell you what works, what won't, and roughly what it costs.
                       </p>
                     ),
                   },
@@ -48,7 +48,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                     title: 'Photos and measurements',
                     body: (
                       <p>
-                        Send us what’s on the list below. For beams and uneven stone we may ask to come and measure.
+                        Send us what's on the list below. For beams and uneven stone we may ask to come and measure.
                       </p>
                     ),
                   },
@@ -135,7 +135,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
               terms={[
                 {
                   term: 'Where is this wood from?',
-                  body: 'We’ll tell you the kind of building and the county if we know, and say so if we don’t.',
+                  body: "We'll tell you the kind of building and the county if we know, and say so if we don't.",
                 },
                 {
                   term: 'How dry is it?',
@@ -150,7 +150,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                   body: `You, up to ${shop.installation.professionalOverFt} feet, or our crew. Beams always take a crew.`,
                 },
                 {
-                  term: 'What if I don’t like the finish?',
+                  term: "What if I don't like the finish?",
                   body: `Tell us within ${shop.finishGuaranteeDays} days: finishes carry a satisfaction guarantee.`,
                 },
               ]}
@@ -163,7 +163,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
           body: (
             <SafetyBox title="We need the clearance from the manual">
               <p>
-                The distance between wood and firebox depends on the appliance’s own manual and on local code, and we
+                The distance between wood and firebox depends on the appliance's own manual and on local code, and we
                 design to the numbers that you or your installer read there. Here is{' '}
                 <PageLink href="/installation-guide#clearance">how to find them</PageLink>.
               </p>

@@ -50,7 +50,7 @@ export function WoodSpeciesGuide({ species, carrier }: WoodReads) {
   return (
     <GuideLayout
       guide="woodSpecies"
-      lead="Each wood comes out of old buildings with its own color, weight and history. This page puts them side by side, with today’s prices, and shows how a price is made."
+      lead="Each wood comes out of old buildings with its own color, weight and history. This page puts them side by side, with today's prices, and shows how a price is made."
       glance={[
         { label: 'Woods we work', value: `${species.length}` },
         { label: 'Priced by', value: 'Board foot' },
@@ -124,7 +124,7 @@ export function WoodSpeciesGuide({ species, carrier }: WoodReads) {
                     body: 'Children, stockings, keys and mugs: oak. Pine gathers marks, which is either its charm or your annoyance.',
                   },
                   {
-                    term: 'By the wall’s strength',
+                    term: "By the wall's strength",
                     body: 'Pine and chestnut weigh about two thirds of oak. A hollow box mantel weighs a third to a half of a solid one, in any wood.',
                   },
                 ]}

@@ -46,7 +46,7 @@ const picturesOf = (mail: { attachments: { contentId?: string | undefined; conte
     png: Buffer.from(content as ArrayBuffer),
   }))
 
-it('DRAW-4 both emails about a quote have its drawing, over the customer’s own fireplace', async () => {
+it("DRAW-4 both emails about a quote have its drawing, over the customer's own fireplace", async () => {
   const { server, shop } = await openMailingShop()
   await askAccepted(shop, { fireplace: { fire: 'gas', opening: { width: 41.5, height: 32 }, underside: 56.25 } })
   await workerOf(shop, { draw: drawerOf(shop) }).sendDue()

@@ -181,7 +181,7 @@ describe.each(providers)('with the %s provider', (name) => {
     })
   })
 
-  it('PAY-5 an event about a payment that is not the shop’s is accepted and changes nothing', async () => {
+  it("PAY-5 an event about a payment that is not the shop's is accepted and changes nothing", async () => {
     const shop = await openPayingShop(name)
     const { token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
@@ -245,7 +245,7 @@ describe.each(providers)('with the %s provider', (name) => {
     ])
   })
 
-  it('PAY-5 a payment without an order is set aside with the cart’s items', async () => {
+  it("PAY-5 a payment without an order is set aside with the cart's items", async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     await shop.add(session)

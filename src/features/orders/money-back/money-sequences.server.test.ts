@@ -202,7 +202,7 @@ async function expectSameBooks(living: LivingQuote, moved: readonly string[]) {
 
 describe.each(providers)('OUT-1, LIVE-6 any sequence of events with the %s provider', (name) => {
   const seeds = Array.from({ length: sequences }, (_, seed) => seed + 1)
-  test.each(seeds)('ends in the provider’s books: number %i', async (seed) => {
+  test.each(seeds)("ends in the provider's books: number %i", async (seed) => {
     const [drawn] = fc.sample(sequence, { seed, numRuns: 1 })
     if (!drawn) throw new Error('no sequence')
     const living = await openLivingQuote(name)

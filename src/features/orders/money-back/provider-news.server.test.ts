@@ -70,7 +70,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     expect(notesOf(await owner.find(1)).slice(2)).toEqual([`Refunded $131.00 at ${place}`, 'Refunded $400.00'])
   })
 
-  it('the owner’s own refund is booked once, although the provider tells of it too', async () => {
+  it("the owner's own refund is booked once, although the provider tells of it too", async () => {
     const { shop, owner } = await openPaidOrder(name, { env: mailEnv })
     await owner.refund(1, '100.00')
     await shop.deliver()
@@ -82,7 +82,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     expect(await noticesOf(shop)).toEqual([])
   })
 
-  it('an event that is faster than the answer to the owner’s refund completes it', async () => {
+  it("an event that is faster than the answer to the owner's refund completes it", async () => {
     const early: { post?: () => Promise<void> } = {}
     const { shop, owner } = await openPaidOrder(name, {
       between: (provider) => ({
@@ -99,7 +99,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     expect(notesOf(await owner.find(1))).toEqual(['Placed', 'Paid', 'Refunded $531.00'])
   })
 
-  it('a refund that fails later gives the order back as it was, says so, and waits for the owner’s word', async () => {
+  it("a refund that fails later gives the order back as it was, says so, and waits for the owner's word", async () => {
     const { shop, owner, clientSecret } = await openPaidOrder(name, { env: mailEnv })
     await owner.move(1, 'in_production')
     await owner.refund(1, '531.00')
@@ -133,7 +133,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     expect(await shop.leftOf(clientSecret.split('_secret_')[0] ?? '')).toBe(0)
   })
 
-  it('a disputed order isn’t started, made ready or delivered without the owner’s written word', async () => {
+  it("a disputed order isn't started, made ready or delivered without the owner's written word", async () => {
     const { shop, owner, clientSecret } = await openPaidOrder(name, { env: mailEnv })
     await shop.outside(clientSecret, { do: 'dispute' })
     await shop.deliver()
@@ -238,7 +238,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     ['each three times', (all: unknown[]) => all.flatMap((one) => [one, one, one])],
     ['only the last', (all: unknown[]) => all.slice(-1)],
     ['not at all', () => []],
-  ])('events that come %s end the same, also before the payment’s own', async (_, ordered) => {
+  ])("events that come %s end the same, also before the payment's own", async (_, ordered) => {
     const shop = await openPayingShop(name)
     const { clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
@@ -300,7 +300,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     expect(await owner.find(1)).toMatchObject({ hold: null, disputes: [{ state: 'won', withdrawn: '0.00' }] })
   })
 
-  it('a refund that the shop was never told of is found when the owner’s own is refused', async () => {
+  it("a refund that the shop was never told of is found when the owner's own is refused", async () => {
     const { shop, owner, clientSecret } = await openPaidOrder(name, { env: mailEnv })
     await shop.outside(clientSecret, { do: 'refund' })
     expect(await detailOf(await owner.refund(1, '531.00'))).toEqual([

@@ -23,7 +23,7 @@ const move = createRoute({
           .refine(isOneLine, oneLineWords)
           .transform((text) => text.toWellFormed().trim())
           .default('')
-          .openapi({ description: 'Why, for the order’s history' }),
+          .openapi({ description: "Why, for the order's history" }),
       }),
     ),
   },

@@ -74,7 +74,7 @@ it('LIVE-7 a wood without pictures is drawn in one tone', () => {
   ).toBe(true)
 })
 
-it('LIVE-7 a drawing with a part that is new fails, and doesn’t lose it', () => {
+it("LIVE-7 a drawing with a part that is new fails, and doesn't lose it", () => {
   const svg = (inner: string) => shapesOf(`<svg viewBox="0 0 10 10">${inner}</svg>`, woods)
   expect(() => svg('<polygon points="0 0"></polygon>')).toThrow('The drawing has an unknown part: polygon')
   expect(() => svg('<rect width="1" height="1" fill="url(#none)"></rect>')).toThrow('unknown fill')

@@ -32,7 +32,7 @@ it('LIVE-7 no line is wider than its column, and no letter is lost', () => {
   )
 })
 
-it('LIVE-7 what can’t be seen isn’t printed, and accents are part of their letter', () => {
+it("LIVE-7 what can't be seen isn't printed, and accents are part of their letter", () => {
   expect(printable('Ada\u202e \u0007Love\u00adlace\ud800\tZoe\u0308\ufeff')).toBe('Ada Lovelace\ufffd Zo\u00eb')
 })
 

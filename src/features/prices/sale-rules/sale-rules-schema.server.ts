@@ -36,7 +36,7 @@ const amount = z
   .openapi({ type: ['number', 'string'], minimum: 0, maximum: 100_000, example: 1_600 })
 
 const dayText = 'Must be a day such as 2026-12-08.'
-const from = z.iso.date(dayText).openapi({ description: 'The first day of the rule, by the shop’s clock' })
+const from = z.iso.date(dayText).openapi({ description: "The first day of the rule, by the shop's clock" })
 
 const TaxRuleSchema = z.discriminatedUnion(
   'kind',

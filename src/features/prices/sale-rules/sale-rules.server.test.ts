@@ -216,7 +216,7 @@ describe('DOOR-5 sales tax', () => {
   })
 })
 
-it('DOOR-2, DOOR-5 damaged rules don’t close the shop, and are whole again when the owner saves', async () => {
+it("DOOR-2, DOOR-5 damaged rules don't close the shop, and are whole again when the owner saves", async () => {
   const shop = await openOwnedShop()
   const before = await shop.rules()
   const values = [

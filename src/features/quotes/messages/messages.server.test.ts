@@ -235,7 +235,7 @@ describe('LIVE-4 photographs', () => {
       expect((await see(message.photos[0].path.replace('1440.jpg', file))).status).toBe(404)
   })
 
-  it('belong to one quote: another quote’s link neither shows nor sends them', async () => {
+  it("belong to one quote: another quote's link neither shows nor sends them", async () => {
     const { living, upload, write, see } = await openMessages()
     const { id, picture } = await (await upload(await small())).json()
     const second = await living.plain('POST', '/api/quotes', {
@@ -253,7 +253,7 @@ describe('LIVE-4 photographs', () => {
     expect((await write({ photos: [id] })).status).toBe(400)
   })
 
-  it('are the sender’s alone until they are sent, and are deleted after a day if they never are', async () => {
+  it("are the sender's alone until they are sent, and are deleted after a day if they never are", async () => {
     const { living, upload, uploadAtDesk, answer, seeAtDesk, see } = await openMessages()
     const { id, picture } = await (await upload(await small())).json()
     const atDesk = picture.path.replace(`quote-pages/${living.token()}`, 'admin/quotes/1')
@@ -285,7 +285,7 @@ describe('LIVE-4 photographs', () => {
 })
 
 describe('LIVE-4 a change that is asked for', () => {
-  it('is a message with the new design, at the server’s price', async () => {
+  it("is a message with the new design, at the server's price", async () => {
     const { askForChange, readAtDesk } = await openMessages()
     expect((await askForChange({ total: '1.00', totalPrice: '1.00' })).status).toBe(201)
     const [message] = await readAtDesk()

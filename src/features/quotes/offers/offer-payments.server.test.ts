@@ -160,7 +160,7 @@ describe.each(providers)('LIVE-6 with the %s provider', (name) => {
 })
 
 describe('LIVE-6 the workshop', () => {
-  it('starts with the deposit and delivers with the balance, or with the owner’s written word why not', async () => {
+  it("starts with the deposit and delivers with the balance, or with the owner's written word why not", async () => {
     const living = await openLivingQuote()
     await living.accepted()
     expect(await detailOf(await living.move('in_production'))).toEqual([
@@ -184,7 +184,7 @@ describe('LIVE-6 the workshop', () => {
     expect((await living.quote()).status).toBe('completed')
   })
 
-  it('never starts a cart’s order before it is paid, whatever is written', async () => {
+  it("never starts a cart's order before it is paid, whatever is written", async () => {
     const living = await openLivingQuote()
     await living.placeOne()
     expect((await living.move('in_production', 'Trust me')).status).toBe(409)
@@ -201,7 +201,7 @@ describe('LIVE-6 the workshop', () => {
     expect(deposit).toMatchObject({ state: 'paid', how: 'transfer', paidAt: '2026-11-18T18:00:00.000Z' })
   })
 
-  it('an amount that is not the deposit’s is set aside: the total stays as agreed, and nothing is booked by hand', async () => {
+  it("an amount that is not the deposit's is set aside: the total stays as agreed, and nothing is booked by hand", async () => {
     const living = await openLivingQuote('stripe')
     await living.accepted()
     const { clientSecret } = await (await living.prepare(0)).json()

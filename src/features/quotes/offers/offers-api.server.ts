@@ -120,7 +120,7 @@ const routes = {
   save: createRoute({
     method: 'put',
     path: '/admin/quotes/{id}/offer',
-    summary: 'Save the draft and get its price; a draft that can’t be priced yet is saved, too',
+    summary: "Save the draft and get its price; a draft that can't be priced yet is saved, too",
     request: { params: quoteId, ...jsonBody(DraftSchema.extend({ revision: z.int() })) },
     responses: { 200: json(SavedSchema, 'Saved'), ...refusals(400, 401, 404), ...changed },
   }),

@@ -224,7 +224,7 @@ describe('LIVE-3 versions', () => {
     expect((await living.accept(2)).status).toBe(200)
   })
 
-  it('cannot be accepted after the end of its last day in the shop’s time zone, also when the clocks change', async () => {
+  it("cannot be accepted after the end of its last day in the shop's time zone, also when the clocks change", async () => {
     const living = await openLivingQuote()
     // The clocks go forward on March 14, 2027 at 2 AM.
     await living.send({ validUntil: '2027-03-14' })
@@ -395,7 +395,7 @@ it('LIVE-2 an unanswered quote is deleted with its link, offers and events', asy
 })
 
 describe('LIVE-9 the day that an order promises', () => {
-  it('is the owner’s own, else the last one that its delivery comes to, else none', async () => {
+  it("is the owner's own, else the last one that its delivery comes to, else none", async () => {
     const promisedOn = async (change: object) => {
       const living = await openLivingQuote()
       const { order } = await living.accepted(change)
@@ -434,7 +434,7 @@ describe('LIVE-2 a copy to a new quote', () => {
     expect(found).toMatchObject([{ id, customerName: 'June Carter', productName: 'Heritage Oak Floating Mantel' }])
   })
 
-  it('does not look like a robot’s, whatever the first one looked like', async () => {
+  it("does not look like a robot's, whatever the first one looked like", async () => {
     const living = await openLivingQuote()
     await living.store.db.updateTable('quotes').set({ suspicion: 'too-fast' }).execute()
     const { id } = await (await living.desk('POST', '/quotes/1/copy')).json()

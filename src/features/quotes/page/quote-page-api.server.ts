@@ -58,7 +58,7 @@ const routes = {
   seen: createRoute({
     method: 'post',
     path: '/quote-pages/{token}/seen',
-    summary: 'Say that the customer has read the newest offer; the owner’s own look doesn’t count',
+    summary: "Say that the customer has read the newest offer; the owner's own look doesn't count",
     request: { params },
     responses: {
       204: { description: 'Noted' },

@@ -44,7 +44,7 @@ export const QuotePageSchema = z
     id: z.int(),
     customerName: z.string(),
     createdAt: z.iso.datetime(),
-    answerDueAt: z.iso.datetime().openapi({ description: 'When the request’s review is due' }),
+    answerDueAt: z.iso.datetime().openapi({ description: "When the request's review is due" }),
     piece: z.object({
       productId: z.string(),
       productName: z.string(),

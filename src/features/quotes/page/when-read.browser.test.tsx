@@ -54,7 +54,7 @@ describe('OUT-7 a page is read', () => {
     expect(told).toBe(0)
   })
 
-  it('by a scroll, but not by the browser’s own at the start', async () => {
+  it("by a scroll, but not by the browser's own at the start", async () => {
     scrollTo(0, 500)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     expect(told).toBe(0)

@@ -94,7 +94,7 @@ test.each<[string, object, object]>([
 const manual = { fire: 'gas', opening: null, underside: null }
 
 test.each<[string, object, string, RegExp]>([
-  ['a ZIP code of no place', { delivery: { zip: '00000' } }, 'delivery.zip', /^We can’t find this ZIP code/],
+  ['a ZIP code of no place', { delivery: { zip: '00000' } }, 'delivery.zip', /^We can't find this ZIP code/],
   ['a malformed ZIP code', { delivery: { zip: '3721' } }, 'delivery.zip', /^Enter a ZIP code such as/],
   ['a ZIP code that is a number', { delivery: { zip: 37212 } }, 'delivery.zip', /ZIP code/],
   ['an unknown way', { delivery: { way: 'drone' } }, 'delivery.way', /^Choose how it should reach you/],
@@ -218,12 +218,12 @@ test('MAIL-2, DOOR-4 both emails have the lines, the range, the way and the days
     for (const words of ['Our truck', '$100.00', 'Hanging it', '$250.00-$350.00', '$750.00-$850.00'])
       expect(text).toContain(words)
     expect(text).toContain(
-      'Our truck, hung by us in Nashville, TN 37212, about Dec 8-15. Sales tax isn’t in this price.',
+      "Our truck, hung by us in Nashville, TN 37212, about Dec 8-15. Sales tax isn't in this price.",
     )
   }
   for (const text of noWay) {
     expect(text).toContain('Total without delivery')
-    expect(text).toContain('We’ll work out delivery to Chicago, IL 60601 with you.')
+    expect(text).toContain("We'll work out delivery to Chicago, IL 60601 with you.")
     expect(text).not.toContain('$0.00')
   }
 })

@@ -150,7 +150,7 @@ export const QuoteSchema = z
     createdAt: z.iso.datetime(),
     answerDueAt: z.iso
       .datetime()
-      .openapi({ description: 'When the review is due, by the shop’s hours and closed days' }),
+      .openapi({ description: "When the review is due, by the shop's hours and closed days" }),
   })
   .openapi('Quote')
 

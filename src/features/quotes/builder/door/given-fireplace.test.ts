@@ -22,7 +22,7 @@ test.each<[string, object, object | null]>([
   ['a width without a height', { fire: 'gas', width: '36' }, { fire: 'gas', ...none }],
   ['only the height of hanging', { underside: '54' }, { fire: 'unknown', opening: null, underside: 54 }],
   ['what no room has', { width: '9999', height: '30', underside: '9999' }, null],
-  ['what can’t be read', { width: 'wide', height: '30', underside: 'high' }, null],
+  ["what can't be read", { width: 'wide', height: '30', underside: 'high' }, null],
   ['nonsense', { fire: 7, width: [], underside: {} }, null],
 ])('DRAW-5 %s goes with the quote as it was given', (_what, typed, expected) => {
   remember(typed)

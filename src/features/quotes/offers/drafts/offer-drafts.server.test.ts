@@ -6,7 +6,7 @@ import { detailOf, hourMs } from '../../../../../tests/support/paying-shop.ts'
 const dayMs = 24 * hourMs
 const unfinishedLine = { key: 'a', kind: 'own', label: 'Notch', amount: '1o0' }
 
-describe('LIVE-2 what the editor can’t read yet', () => {
+describe("LIVE-2 what the editor can't read yet", () => {
   test.each<[string, object]>([
     ['a field', { fields: { length: 'about 6 ft', zip: '372', 'changed.wood': 'ten' }, lines: null }],
     ['a line', { fields: {}, lines: [unfinishedLine] }],
@@ -39,7 +39,7 @@ describe('LIVE-2 what the editor can’t read yet', () => {
 })
 
 describe('LIVE-2, DOOR-4 the promised day', () => {
-  it('is the last of the delivery’s own days, and follows the way until the owner sets another', async () => {
+  it("is the last of the delivery's own days, and follows the way until the owner sets another", async () => {
     const living = await openLivingQuote()
     const carrier = await living.offer()
     expect(carrier.draft.promisedOn).toBe(carrier.days.to)

@@ -22,7 +22,7 @@ it.each([
   ['the day before Thanksgiving', '2026-11-25T16:00', '2026-11-27T16:00'],
   ['on Thanksgiving', '2026-11-26T12:00', '2026-11-28T10:00'],
   ['before Christmas', '2026-12-23T11:00', '2026-12-26T11:00'],
-  ['on New Year’s Eve, a Thursday', '2026-12-31T16:30', '2027-01-02T14:00'],
+  ["on New Year's Eve, a Thursday", '2026-12-31T16:30', '2027-01-02T14:00'],
   ['over the start of daylight saving', '2026-03-07T11:00', '2026-03-10T11:00'],
   ['over its end', '2026-10-31T11:00', '2026-11-03T11:00'],
 ])('LIVE-9 a quote that comes %s is due on the next working day', (_, came, due) => {
@@ -44,7 +44,7 @@ it('LIVE-9 the same time by the clock on the wall, also where a day has 23 or 25
   expect(due('2026-10-31T12:00')).toBe('2026-11-01T12:00')
 })
 
-it('LIVE-9 closing days of the shop’s own stop the clock; a shop that never opens has plain 24 hours', () => {
+it("LIVE-9 closing days of the shop's own stop the clock; a shop that never opens has plain 24 hours", () => {
   const vacation = { ...alwaysOpen.calendar, closedSpans: [{ from: '2026-08-04', to: '2026-08-09' }] }
   expect(localTime(answerDueAt(msAt('2026-08-03T12:00'), { ...alwaysOpen, calendar: vacation }))).toBe(
     '2026-08-10T12:00',

@@ -45,7 +45,7 @@ export function SavingState({ draft: { status, reason, clashes, taken, saver, pr
       return (
         <div className="space-y-1 text-sm text-quiet">
           <p role="status">{savedText(status, Object.keys(problems).length > 0)}</p>
-          {taken.length > 0 && <p>Changed in another window, and taken over here: {taken.join(', ')}.</p>}
+          {taken.length > 0 && <p>Changed in another window, and updated here: {taken.join(', ')}.</p>}
         </div>
       )
   }

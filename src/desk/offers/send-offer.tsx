@@ -86,7 +86,7 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent
             <p>
               {isFirst
                 ? 'Once it is sent, this version never changes. You can always send a new one.'
-                : 'The version before can no longer be accepted.'}
+                : 'Your customer can no longer accept the version before it.'}
             </p>
           </>
         }

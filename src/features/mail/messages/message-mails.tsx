@@ -113,7 +113,7 @@ const OneMessage = ({
     {!isAlone && <Subtitle>{timeText(new Date(at).toISOString())}</Subtitle>}
     {text !== '' && <Quoted text={text} />}
     {design !== null && <Paragraph>New design: {design}.</Paragraph>}
-    {photos > 0 && <Paragraph>{photos === 1 ? 'With a photograph.' : `With ${photos} photographs.`}</Paragraph>}
+    {photos > 0 && <Paragraph>{photos === 1 ? 'With a photo.' : `With ${photos} photos.`}</Paragraph>}
   </>
 )
 

@@ -77,7 +77,7 @@ function wordsOf({ what, amountCents, provider, failure, reason, isRefunded }: N
   const amount = formatCents(amountCents)
   const place = placeName(provider)
   const why = `Why: ${reasonText(reason)}.`
-  const rest = isRefunded ? 'Nothing is left of the order, so it is now refunded.' : ''
+  const rest = isRefunded ? 'That was all of it, so the order now counts as refunded.' : ''
   switch (what) {
     case 'refunded':
       return {
@@ -110,7 +110,7 @@ function wordsOf({ what, amountCents, provider, failure, reason, isRefunded }: N
     case 'reply-wanted':
       return { title: `The bank wants another reply about ${amount}`, words: [why, dontBuild] }
     case 'replied':
-      return { title: `The reply about ${amount} is with the bank`, words: ['You hear from us when it decides.'] }
+      return { title: `The reply about ${amount} is with the bank`, words: ["You'll hear from us when it decides."] }
     case 'won':
       return { title: `Dispute won: ${amount} stays with you`, words: ['The bank decided for you.'] }
     case 'lost':

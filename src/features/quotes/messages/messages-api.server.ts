@@ -165,7 +165,7 @@ export function createMessagesApi(parts: Parts) {
   const upload = ({ quoteId, side, photosAt }: Place, c: Context<ApiEnv>) =>
     media.takeUpload(c, { use: 'message', field: 'image', fields: noFields, from: side }, async ({ pictureId }) => {
       if (!(await addPhoto(store, { quoteId, side, pictureId }, now())))
-        throw new Problem(429, 'These are too many photographs for one quote. Call us, or email them.')
+        throw new Problem(429, 'That is too many photos for one quote. Call us, or email them.')
       const [[id, picture] = []] = await readUploaded(store, [pictureId])
       if (!id || !picture) throw new Problem(503, 'We lost the picture while saving it. Try again.')
       return { id, picture: photoAnswer(picture, photosAt) }

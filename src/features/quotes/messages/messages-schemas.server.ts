@@ -28,7 +28,7 @@ const text = z
 
 const photos = z
   .array(z.string().max(100))
-  .max(messageLimits.photos, `Add ${messageLimits.photos} photographs at most.`)
+  .max(messageLimits.photos, `Add ${messageLimits.photos} photos at most.`)
   .default([])
 
 /** A design may be sent without a word. */

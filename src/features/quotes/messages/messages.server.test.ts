@@ -127,7 +127,7 @@ describe('LIVE-4 messages', () => {
     ['nothing', { text: ' \n ' }, 'Write a message, or add a photograph.'],
     ['too much', { text: 'x'.repeat(messageLimits.text + 1) }, 'Use 4,000 characters or fewer.'],
     ['a control character', { text: 'a\u0007b' }, 'Leave out control characters.'],
-    ['seven photographs', { photos: Array(7).fill('private-x') }, 'Add 6 photographs at most.'],
+    ['seven photographs', { photos: Array(7).fill('private-x') }, 'Add 6 photos at most.'],
     [
       'a photograph that is not there',
       { photos: [`private-${'0'.repeat(32)}`] },

@@ -78,6 +78,23 @@ test('while it is sent it is busy, and a second press sends nothing', async () =
   expect(sent).toBe(1)
 })
 
+test('a page that was left while it was sent, and comes back from memory, can be sent again', async () => {
+  let sent = 0
+  const send = () => {
+    sent++
+    return new Promise(() => undefined)
+  }
+  await render(<TestForm send={send} />)
+  await userEvent.fill(name, 'June')
+  await userEvent.fill(zip, '37201')
+  await userEvent.click(sendButton)
+  await expect.element(form).toHaveAttribute('aria-busy', 'true')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(form).toHaveAttribute('aria-busy', 'false')
+  await userEvent.click(sendButton)
+  expect(sent).toBe(2)
+})
+
 test('what the server refuses is beside its field, and what has no field is a failure', async () => {
   const answers = [
     problem({ errors: [{ field: 'address.city', message: 'We do not know this city.' }] }),

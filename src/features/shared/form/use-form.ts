@@ -60,6 +60,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (focusRequest > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [focusRequest])
 
+  // A page that Back brings out of the browser's memory may have been left in the middle of sending, as for a bank's page.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      isBusy.current = false
+      setIsSending(false)
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
   const focusErrors = () => setFocusRequest((before) => before + 1)
 
   const put = (next: Values, typed: readonly string[]) => {

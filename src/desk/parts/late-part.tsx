@@ -12,10 +12,10 @@ type LatePartProps<Props> = {
   skeleton: ReactNode
 }
 
-/** Once fetched, a part shows right away with each record. */
+/** Once fetched, a part shows right away. */
 const fetchedParts = new WeakMap<object, unknown>()
 
-/** A part of a record's details that is fetched when the first record is opened. */
+/** A part that is fetched when it is first shown: a tab, the details of a record. */
 export function LatePart<Props extends object>({ fetchPart, props, failureText, skeleton }: LatePartProps<Props>) {
   const [failed, setFailed] = useState(false)
   const known = fetchedParts.get(fetchPart) as ComponentType<Props> | undefined

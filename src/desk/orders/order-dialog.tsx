@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { RecordDialog } from '../parts/record-dialog.tsx'
@@ -28,13 +29,14 @@ export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
   return (
     <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} closeOnOutside={false}>
       {(id) => (
-        <LatePart
-          key={id}
-          fetchPart={fetchDetails}
-          props={{ id, skeleton }}
-          failureText={`Order #${id} could not be loaded.`}
-          skeleton={skeleton}
-        />
+        <PartBoundary key={id} part="desk row">
+          <LatePart
+            fetchPart={fetchDetails}
+            props={{ id, skeleton }}
+            failureText={`Order #${id} could not be loaded.`}
+            skeleton={skeleton}
+          />
+        </PartBoundary>
       )}
     </RecordDialog>
   )

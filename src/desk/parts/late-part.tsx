@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 
@@ -26,12 +25,7 @@ export function LatePart<Props extends object>({ fetchPart, props, failureText, 
   }
   const fetched = useLazyPart(fetchOnce, !known && !failed, () => setFailed(true))
   const Part = known ?? fetched
-  if (Part)
-    return (
-      <PartBoundary part="desk row">
-        <Part {...props} />
-      </PartBoundary>
-    )
+  if (Part) return <Part {...props} />
   if (failed) return <LoadFailed text={failureText} busy={false} onRetry={() => setFailed(false)} />
   return skeleton
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { RecordDialog } from '../parts/record-dialog.tsx'
@@ -21,13 +22,14 @@ export function QuoteDetailsDialog(props: QuoteDetailsDialogProps) {
   return (
     <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`} closeOnOutside={false} size="xl">
       {(id) => (
-        <LatePart
-          key={id}
-          fetchPart={fetchDetails}
-          props={{ id, skeleton }}
-          failureText={`Quote #${id} could not be loaded.`}
-          skeleton={skeleton}
-        />
+        <PartBoundary key={id} part="desk row">
+          <LatePart
+            fetchPart={fetchDetails}
+            props={{ id, skeleton }}
+            failureText={`Quote #${id} could not be loaded.`}
+            skeleton={skeleton}
+          />
+        </PartBoundary>
       )}
     </RecordDialog>
   )

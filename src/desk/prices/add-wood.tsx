@@ -18,6 +18,13 @@ type WoodDraft = { name: string; price: string; description: string; file: File 
 
 const emptyDraft: WoodDraft = { name: '', price: '', description: '', file: undefined }
 
+const fieldNames: Record<string, keyof WoodDraft> = {
+  name: 'name',
+  pricePerBoardFoot: 'price',
+  description: 'description',
+  pictureId: 'file',
+}
+
 const errorsOf = ({ name, price, file }: WoodDraft) => ({
   name: name.trim() === '' ? 'Enter a name.' : undefined,
   price: parseValue(price, woodPriceLimits) === undefined ? limitsText(woodPriceLimits) : undefined,
@@ -30,6 +37,7 @@ export function AddWood() {
   const form = useForm<WoodDraft>({
     start: emptyDraft,
     check: errorsOf,
+    nameOf: (field) => fieldNames[field],
     send: async ({ name, price, description, file }) => {
       const cents = parseValue(price, woodPriceLimits) ?? 0
       await send({ name: name.trim(), description: description.trim(), pricePerBoardFoot: cents / 100 }, file)
@@ -37,8 +45,7 @@ export function AddWood() {
     },
   })
   const { file } = form.values
-  const isDirty = form.isDirty || file !== undefined
-  useUnsaved(isDirty)
+  useUnsaved(form.isDirty)
   const submitButton = useRef<HTMLButtonElement>(null)
   useFocusAfter(form.isSending, submitButton)
 
@@ -74,7 +81,7 @@ export function AddWood() {
           className="sm:col-span-2"
           files={file ? [file] : []}
           progress={progress}
-          error={pictureError ?? (file && chosenFileProblem(file, 'species'))}
+          error={pictureError ?? errorsOf(form.values).file ?? form.errors.file}
           onChoose={([chosen]) => {
             clearPictureError()
             form.change({ file: chosen })
@@ -84,7 +91,7 @@ export function AddWood() {
       <WoodActions
         name={form.values.name.trim()}
         cents={parseValue(form.values.price, woodPriceLimits)}
-        isDirty={isDirty}
+        isDirty={form.isDirty}
         sending={form.isSending}
         submitButton={submitButton}
         onDiscard={clear}

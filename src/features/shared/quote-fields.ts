@@ -88,8 +88,8 @@ export const customizations = quoteFieldList.filter(
 /** The same for each of some fields: `Object.fromEntries` that keeps the keys' types. */
 export const forEachField = <Field extends { key: string }, Value>(
   fields: readonly Field[],
-  textOf: (field: Field) => Value,
-) => Object.fromEntries(fields.map((field) => [field.key, textOf(field)])) as Record<Field['key'], Value>
+  valueFor: (field: Field) => Value,
+) => Object.fromEntries(fields.map((field) => [field.key, valueFor(field)])) as Record<Field['key'], Value>
 
 /** The hidden field that only bots fill in. */
 export const honeypotName = 'website'

@@ -13,12 +13,14 @@ const check = ({ name, home }: Values) => ({
   'home.zip': /^\d{5}$/.test(home.zip) ? undefined : 'Enter five digits.',
 })
 
-type TestFormProps = { send: (values: Values) => unknown; checksOnLeaving?: boolean }
+const namesOfApi: Record<string, string> = { customerName: 'name', 'address.city': 'home.city' }
 
-function TestForm({ send, checksOnLeaving = false }: TestFormProps) {
+type TestFormProps = { send: (values: Values) => unknown; checksOnLeaving?: boolean; sameNames?: boolean }
+
+function TestForm({ send, checksOnLeaving = false, sameNames = false }: TestFormProps) {
   const form = useForm<Values>({
     ...{ start, check, send, checksOnLeaving },
-    nameOf: (field) => ({ customerName: 'name', 'address.city': 'home.city' })[field],
+    ...(!sameNames && { nameOf: (field: string) => namesOfApi[field] }),
   })
   return (
     <form {...form.props} aria-label="Test">
@@ -116,6 +118,20 @@ test('what the server refuses is beside its field, and what has no field is a fa
     await userEvent.click(sendButton)
     await expect.element(alert).toHaveTextContent(text)
   }
+})
+
+test('without names of its own, a refused field that the form does not have is a failure', async () => {
+  const answers = [
+    problem({ errors: [{ field: 'home.city', message: 'We do not know this city.' }] }),
+    problem({ errors: [{ field: 'country', message: 'Only in the U.S.' }] }),
+  ]
+  await render(<TestForm send={() => Promise.reject(answers.shift())} sameNames />)
+  await userEvent.fill(name, 'June')
+  await userEvent.fill(zip, '37201')
+  await userEvent.click(sendButton)
+  await expect.element(city).toHaveAccessibleDescription('We do not know this city.')
+  await userEvent.click(sendButton)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Only in the U.S.')
 })
 
 test('a field is checked on leaving it where the form wants that, but not an empty one', async () => {

@@ -23,7 +23,7 @@ type FormOptions<Values extends object> = {
   send: (values: Values) => unknown
   /** Before what was found is shown, for parts that check themselves. */
   onInvalid?: () => unknown
-  /** The form's name of a field of the API; undefined where it has none. By default they are called the same. */
+  /** The form's name of a field of the API; undefined where it has none. By default a field of the same name, if there is one. */
   nameOf?: (apiField: string) => string | undefined
   /** A field is checked on leaving it, too, unless it is empty. Not where an error would move a button from under a finger. */
   checksOnLeaving?: boolean
@@ -32,7 +32,7 @@ type FormOptions<Values extends object> = {
 }
 
 /** Why the form wasn't sent, if no field is to blame: the server's reason, or none where it didn't answer. */
-type FormFailure = { reason: string | undefined; error: unknown }
+type FormFailure = { reason: string | undefined }
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
@@ -41,7 +41,7 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
  * nothing, and the form says that it is busy.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { check = () => ({}), send, onInvalid, nameOf = (name: string) => name, checksOnLeaving, onChange } = options
+  const { check = () => ({}), send, onInvalid, checksOnLeaving, onChange } = options
   const element = useRef<HTMLFormElement>(null)
   const [start, setStart] = useState(options.start)
   const [values, setValues] = useState(start)
@@ -70,6 +70,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
+
+  const { nameOf = (name: string) => (name.replace(/\..*/, '') in latest.current ? name : undefined) } = options
 
   const focusErrors = () => setFocusRequest((before) => before + 1)
 
@@ -114,7 +116,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       const { fields, rest } = errorsByField((error instanceof ApiError && error.problem.errors) || [], nameOf)
       setRefused(fields)
       if (hasErrors(fields)) focusErrors()
-      if (!hasErrors(fields) || rest.length > 0) setFailure({ reason: rest.join(' ') || reasonGiven(error), error })
+      if (!hasErrors(fields) || rest.length > 0) setFailure({ reason: rest.join(' ') || reasonGiven(error) })
     } finally {
       isBusy.current = false
       setIsSending(false)

@@ -11,8 +11,9 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 const mocking = ['src/features/owner/sign-in.server.test.ts', 'src/platform/database/store.server.test.ts']
 
 /**
- * Tests of the server run twice, once on each database, where that may make a difference; everything else once. Their files share processes: to load the
- * whole shop takes a second of a core, and was half of what most files cost. Those that mock have processes of their own.
+ * Tests of the server run twice, once on each database, where that may make a difference; everything else once. Their files
+ * share processes: to load the whole shop takes a second of a core, and was half of what most files cost. Those that mock have
+ * processes of their own.
  */
 const onDatabase = (name: 'sqlite' | 'postgres') => {
   const shared = { environment: 'node' as const, setupFiles: ['tests/support/server-setup.ts'], ...patience }

@@ -1,8 +1,9 @@
 // `npm test`: every check, from types to real browsers. Installs what is missing, and ends with one line of totals.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// `npm run check`, this with --changed: what can be said within a minute, between two edits. Installs nothing.
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, runScript } from './prepare.mjs'
 import { findProgram } from './programs.mjs'
 import { findChromium } from './test-chromium.mjs'
@@ -50,10 +51,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 await runScript(main)
 
 async function main() {
-  const missing = await missingSystemPackages()
-  tellInstalls(missing)
-  if (mayInstall) await prepared('packages', () => ensureInstalled({ withTools: true }))
-  if (totals.failed === 0) await allSteps(mayInstall ? missing : [])
+  if (process.argv.includes('--changed')) await quickSteps()
+  else {
+    const missing = await missingSystemPackages()
+    tellInstalls(missing)
+    if (mayInstall) await prepared('packages', () => ensureInstalled({ withTools: true }))
+    if (totals.failed === 0) await allSteps(mayInstall ? missing : [])
+  }
   rmSync(reports, { recursive: true, force: true })
   if (interruptedBy) throw new CommandFailed(`Stopped by ${interruptedBy}`, 128 + constants.signals[interruptedBy])
 
@@ -79,21 +83,14 @@ async function allSteps(missing) {
   const chromium = findChromium()
   const programs = findPostgres()
   const postgres = programs && (await prepared('PostgreSQL', () => startPostgres(programs)))
-  const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) }
-  // The steps choose their own mode; one left over from the shell would make React's tests run its production build.
-  delete env.NODE_ENV
+  const env = ownEnv()
   if (postgres) env.TEST_POSTGRES_URL = postgres.url
   if (chromium) env.CHROMIUM_PATH = chromium
 
   try {
     // Side by side: none of them uses both cores all the time, and none looks at what another writes.
     const build = () => ensureBuilt().then(() => true)
-    const [built] = await Promise.all([
-      prepared('build', build),
-      quietCheck('types', 'tsc', ['--noEmit', '--checkers', '1'], env),
-      quietCheck('lint', 'biome', ['check', '.'], env),
-      quietCheck('unused code', 'knip', [], env),
-    ])
+    const [built] = await Promise.all([prepared('build', build), checksOfCode(env)])
     // The rest runs the built shop, as its owner does. What leaves a core free half of the time runs beside what doesn't.
     if (built) {
       await Promise.all([vitest(env, postgres !== undefined), components(env, chromium !== undefined)])
@@ -103,6 +100,41 @@ async function allSteps(missing) {
   } finally {
     await postgres?.stop()
   }
+}
+
+function ownEnv() {
+  const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) }
+  // The steps choose their own mode; one left over from the shell would make React's tests run its production build.
+  delete env.NODE_ENV
+  return env
+}
+
+function checksOfCode(env) {
+  return Promise.all([
+    quietCheck('types', 'tsc', ['--noEmit', '--checkers', '1'], env),
+    quietCheck('lint', 'biome', ['check', '.'], env),
+    quietCheck('unused code', 'knip', [], env),
+  ])
+}
+
+async function quickSteps() {
+  const env = ownEnv()
+  const name = 'tests beside what changed'
+  // On one database, and widgets only where there is a browser.
+  const projects = ['unit', 'sqlite', 'sqlite-mocked', ...(findChromium() ? ['components'] : [])]
+  await Promise.all([checksOfCode(env), step(name, () => runVitest('changed', projects, env, testsBesideChanges()))])
+}
+
+/**
+ * The tests in the folders of what isn't committed, and those that read the whole repository. Vitest's own `--changed` follows
+ * imports: for a rule that everything stands on, it takes a third of all tests.
+ */
+function testsBesideChanges() {
+  const git = (...args) => execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+  const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  const folders = new Set(changed.filter((file) => file.startsWith('src/')).map((file) => dirname(file)))
+  const beside = [...folders].flatMap((folder) => globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }))
+  return ['tests/docs.test.ts', 'tests/import-map.test.ts', 'tests/table-writers.test.ts', ...beside]
 }
 
 /** What the steps stand on is no check of its own, but a failed one when it cannot be had. */
@@ -147,20 +179,21 @@ async function vitest(env, hasPostgres) {
   if (hasPostgres && missing.length > 0)
     skip('tests with two shops behind HAProxy and pgbouncer', `not installed: ${missing.join(', ')}`)
   const projects = ['!components', ...(hasPostgres ? [] : ['!postgres*'])]
-  await step(name, () => runVitest('vitest', projects, env))
+  await step(name, () => runVitest('vitest', projects, env, []))
 }
 
 /** In one browser with one page, which is one core's work. */
 async function components(env, hasChromium) {
   const name = 'component tests'
   if (!hasChromium) return skip(name, noChromium)
-  await quietStep(name, (hear) => runVitest('components', ['components'], env, hear))
+  await quietStep(name, (hear) => runVitest('components', ['components'], env, [], hear))
 }
 
-async function runVitest(reportName, projects, env, hear) {
+/** @param {string[]} files none: all */
+async function runVitest(reportName, projects, env, files, hear) {
   const report = join(reports, `${reportName}.json`)
   const only = projects.flatMap((project) => ['--project', project])
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only, ...files]
   const code = await execute('vitest', args, env, hear)
   return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
     // A file that cannot be loaded fails without a test of its own.

@@ -3,7 +3,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { WorkCounts } from './line.ts'
 import type { DatabaseGauges, DatabaseWatch } from './watching/database-watch.ts'
 import { watchEventLoop } from './watching/event-loop.ts'
-import type { OutsideService } from './watching/outside-calls.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -251,7 +250,7 @@ function countOutsideCalls(register: Registry) {
     labelNames: ['service'],
     registers: [register],
   })
-  return (service: OutsideService, ms: number, ok: boolean): void => {
+  return (service: string, ms: number, ok: boolean): void => {
     durations.observe({ service }, ms / 1000)
     failures.inc({ service }, ok ? 0 : 1)
   }

@@ -32,10 +32,10 @@ export function createApp(
   },
 ) {
   const { env, log, metrics } = shop
-  const headers = securityHeaders(env.http.publicUrl, shop.payments.providers[0].name)
+  const headers = securityHeaders(env.http.publicUrl, shop.payments.providers[0].cardForm)
   const outside = { analytics: env.ga4MeasurementId !== undefined, emailJs: usesEmailJs(env) }
   const pagePolicy = (inline: RenderedPage['inline']) =>
-    contentSecurityPolicy(shop.payments.providers[0].name, { ...outside, inline })
+    contentSecurityPolicy(shop.payments.providers[0].cardForm, { ...outside, inline })
   const site = {
     publicUrl: env.http.publicUrl,
     measurementId: env.ga4MeasurementId,
@@ -146,7 +146,7 @@ export function createApp(
   const deliverPaymentEvent = async (body: string, signature: string) => {
     const answer = await app.request('/api/payments/webhook', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      headers: { 'content-type': 'application/json', [shop.payments.demo.signatureHeader]: signature },
       body,
     })
     return answer.ok

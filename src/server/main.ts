@@ -136,7 +136,7 @@ async function startShop(): Promise<void> {
   const plan = planOf(env.backup)
   const stopBackups =
     plan && startScheduledBackups({ ...plan, store, now, log, start: startBackup, freeMemory: database.freeMemory })
-  const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
+  const headers = securityHeaders(env.http.publicUrl, payments.providers[0].cardForm)
   const pages = new PageCache({
     ...app,
     onFailure: (err) => log.warn({ err }, 'a page could not be compressed once more'),

@@ -1,29 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ProviderName } from '../features/payment/provider.ts'
+import type { CardFormRights } from '../features/payment/provider.ts'
 import { type ApiEnv, Problem } from '../platform/api.ts'
-
-/**
- * What Stripe.js needs to run, load and frame, including Link, which its card form may offer.
- * Source: docs.stripe.com/security/guide#content-security-policy
- */
-const stripeSources: Record<string, string> = {
-  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
-  'img-src': 'https://*.link.com',
-  'connect-src': 'https://api.stripe.com https://link.com https://*.link.com',
-  'frame-src':
-    'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com',
-}
-
-/** What each provider's card form needs in addition to the shop itself. */
-const cardForms: Record<ProviderName, { sources: Record<string, string>; payment: string; openerPolicy: string }> = {
-  // Stripe's frame requests the wallet, which opens a window that must reach its opener.
-  stripe: {
-    sources: stripeSources,
-    payment: 'self "https://js.stripe.com"',
-    openerPolicy: 'same-origin-allow-popups',
-  },
-  demo: { sources: {}, payment: 'self', openerPolicy: 'same-origin' },
-}
 
 /**
  * What gtag.js needs to run and report, including to regional endpoints. Nothing for its advertising features, which
@@ -47,11 +24,11 @@ type PolicyOptions = {
 }
 
 /**
- * Only the shop's own files may run, style or load, what is written into the page itself, plus Stripe's card form with
- * Stripe and Google's tag with a measurement id (GA-1).
+ * Only the shop's own files may run, style or load, what is written into the page itself, plus the card form of the
+ * provider and Google's tag with a measurement id (GA-1).
  */
 export function contentSecurityPolicy(
-  provider: ProviderName,
+  cardForm: CardFormRights,
   { analytics = false, emailJs = false, inline = { scripts: [], styles: [] } }: PolicyOptions = {},
 ): string {
   const own: Record<string, string> = {
@@ -67,20 +44,22 @@ export function contentSecurityPolicy(
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   }
-  const all = [own, cardForms[provider].sources, analytics ? analyticsSources : {}, emailJs ? emailJsSources : {}]
+  const all = [own, cardForm.sources, analytics ? analyticsSources : {}, emailJs ? emailJsSources : {}]
   return [...new Set(all.flatMap(Object.keys))]
     .map((directive) => [directive, ...all.map((sources) => sources[directive])].filter(Boolean).join(' '))
     .join('; ')
 }
 
 /** Headers for every response of any kind. */
-export function securityHeaders(publicUrl: string | undefined, provider: ProviderName): Record<string, string> {
-  const { payment, openerPolicy } = cardForms[provider]
+export function securityHeaders(
+  publicUrl: string | undefined,
+  { wallet, openerPolicy }: CardFormRights,
+): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${payment})`,
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${wallet})`,
     'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),

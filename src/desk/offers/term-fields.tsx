@@ -1,6 +1,7 @@
 import { type DayRange, dayRangeText } from '../../features/delivery/day-range.ts'
 import { offerLimits } from '../../features/quotes/offers/offer.ts'
 import { dayText } from '../../features/shared/clock.ts'
+import { DateField } from '../../features/shared/form/fields.tsx'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { DraftForm } from './draft/draft-form.ts'
@@ -17,10 +18,9 @@ export function TermFields({ form, problemOf, days, onChange }: FieldsProps & { 
   return (
     <section className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
       <PromisedDay form={form} days={days} error={problemOf('promisedOn')} onChange={onChange} />
-      <TextField
+      <DateField
         label="Good through"
         name="validUntil"
-        type="date"
         required
         value={form.validUntil}
         error={problemOf('validUntil')}
@@ -66,10 +66,9 @@ function PromisedDay({ form, days, error, onChange }: PromisedDayProps) {
   const range = dayRangeText(days).replace('about ', '')
   const isWithin = days.from <= promisedOn && promisedOn <= days.to
   return (
-    <TextField
+    <DateField
       label="Delivered by"
       name="promisedOn"
-      type="date"
       hint={
         <>
           <span className="block">

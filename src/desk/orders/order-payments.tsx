@@ -1,12 +1,13 @@
 import type { RefObject } from 'react'
 import { paymentTitles } from '../../features/orders/order.ts'
+import { providerName } from '../../features/payment/money-words.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { timeText } from '../../features/shared/clock.ts'
 import { Amount, Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { BookPayment } from './book-payment.tsx'
 import { PaymentRefund } from './order-actions.tsx'
 import type { Order, OrderPayment } from './orders-queries.ts'
-import { isByHand, paymentStateText, providerName } from './orders-text.ts'
+import { isByHand, paymentStateText } from './orders-text.ts'
 
 /** Of an accepted offer, only what arrived oddly. */
 export const heldCents = ({ payments }: Order) =>

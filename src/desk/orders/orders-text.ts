@@ -2,7 +2,7 @@
 
 import { type OrderStatus, orderStatuses, orderStatusNames } from '../../features/orders/order.ts'
 import { howTexts } from '../../features/payment/payment-hows.ts'
-import type { IntentStatus, ProviderName } from '../../features/payment/provider.ts'
+import type { IntentStatus } from '../../features/payment/provider.ts'
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
 import { pieceText } from '../../features/pricing/piece.ts'
 
@@ -56,12 +56,6 @@ export function csvExtent({ status, q }: Narrowing): string {
   if (!q) return state ?? 'all'
   return state ? `${state} with “${q}”` : `all with “${q}”`
 }
-
-const providerNames: Record<string, string> = {
-  stripe: 'Stripe',
-  demo: 'Demo, no real money',
-} satisfies Record<ProviderName, string>
-export const providerName = (provider: string) => providerNames[provider] ?? provider
 
 const paymentStatusNames: Record<string, string> = {
   open: 'Not paid yet',

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Form } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx'
+import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 
 type FormDialogProps = {
   open: boolean
@@ -76,9 +77,8 @@ export function FormDialog({
  * with what is stored.
  */
 export function useEdited<T>(edited: T | undefined): { last: T | undefined; key: number } {
-  const [shown, setShown] = useState({ last: edited, isOpen: edited !== undefined, key: 0 })
   const isOpen = edited !== undefined
-  if (isOpen !== shown.isOpen || (isOpen && edited !== shown.last))
-    setShown({ last: edited ?? shown.last, isOpen, key: isOpen ? shown.key + 1 : shown.key })
-  return shown
+  const [shown, setShown] = useState({ isOpen, key: 0 })
+  if (isOpen !== shown.isOpen) setShown({ isOpen, key: shown.key + (isOpen ? 1 : 0) })
+  return { last: useLastShown(edited), key: shown.key }
 }

@@ -217,10 +217,9 @@ export function createCheckoutApi(
     .openapi(routes.webhook, async (c) => {
       // The signature covers the raw body.
       const body = await c.req.text()
-      const signature = c.req.header('stripe-signature')
       // The secret that signed an event tells which provider sent it. Only that provider is asked about its payment.
       for (const provider of providers) {
-        const event = provider.readWebhook(body, signature)
+        const event = provider.readWebhook(body, c.req.header(provider.signatureHeader))
         if (!event) continue
         await handlePaymentEvent(store, providers, provider, event, now())
         return c.json({ received: true as const }, 200)

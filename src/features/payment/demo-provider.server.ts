@@ -13,7 +13,14 @@ import {
   settleMs,
   success,
 } from './demo-outcomes.server.ts'
-import { currency, type Intent, type MoneyBack, type PaymentProvider, PaymentRefused } from './provider.ts'
+import {
+  type CardFormRights,
+  currency,
+  type Intent,
+  type MoneyBack,
+  type PaymentProvider,
+  PaymentRefused,
+} from './provider.ts'
 
 type DemoIntent = Selectable<Tables['demo_intents']>
 
@@ -31,10 +38,15 @@ export type DemoProvider = PaymentProvider & {
   work(deliver: Deliver): Promise<number>
 }
 
+/** It is the shop's own. */
+export const demoCardForm: CardFormRights = { sources: {}, wallet: 'self', openerPolicy: 'same-origin' }
+
 export function createDemoProvider(store: Store, secret: string, now: () => number): DemoProvider {
   return {
     name: 'demo',
     browser: { provider: 'demo' },
+    cardForm: demoCardForm,
+    signatureHeader: 'stripe-signature',
     createIntent: (wanted) => createIntent(store, wanted, now()),
     updateAmount: (intentId, amountCents) => updateAmount(store, intentId, amountCents, now()),
     retrieveIntent: async (intentId) => {

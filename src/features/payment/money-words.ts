@@ -19,13 +19,15 @@ export type DisputeTurn = (typeof disputeTurns)[number]
 export const moneyTurns = ['refunded', 'refund-failed', ...disputeTurns] as const
 export type MoneyTurn = (typeof moneyTurns)[number]
 
-const placeNames: Record<string, string> = {
-  stripe: 'Stripe',
-  demo: 'the demo provider',
-} satisfies Record<ProviderName, string>
+const providerNames: Record<string, { shown: string; place: string }> = {
+  stripe: { shown: 'Stripe', place: 'Stripe' },
+  demo: { shown: 'Demo, no real money', place: 'the demo provider' },
+} satisfies Record<ProviderName, { shown: string; place: string }>
+
+export const providerName = (provider: string) => providerNames[provider]?.shown ?? provider
 
 /** 'Stripe', for 'Reply at Stripe'. */
-export const placeName = (provider: string) => placeNames[provider] ?? provider
+export const placeName = (provider: string) => providerNames[provider]?.place ?? provider
 
 /** Why a customer disputes a payment, for 'because …'. docs.stripe.com/disputes/categories */
 const reasons: Record<string, string> = {

@@ -72,10 +72,20 @@ type BrowserPayment = { provider: 'demo' } | { provider: 'stripe'; publishableKe
 
 export type ProviderName = BrowserPayment['provider']
 
+/** What the provider's card form may do on our pages, in addition to the shop's own. */
+export type CardFormRights = {
+  /** Hosts by directive of the Content-Security-Policy. */
+  sources: Readonly<Record<string, string>>
+  /** Who may ask for a wallet, as in the Permissions-Policy. */
+  wallet: string
+  openerPolicy: 'same-origin' | 'same-origin-allow-popups'
+}
+
 /** Every call throws `PaymentUnavailable` when the provider can't be reached. */
 export type PaymentProvider = {
   name: ProviderName
   browser: BrowserPayment
+  cardForm: CardFormRights
   /** The same key always returns the same intent. */
   createIntent(wanted: { amountCents: number; idempotencyKey: string }): Promise<Intent>
   /** Throws `PaymentRefused` when the intent is no longer open. */
@@ -88,6 +98,8 @@ export type PaymentProvider = {
   refund(wanted: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>
   /** The refunds and disputes of an intent as they are now. Empty for an unknown one. */
   readMoneyBack(intentId: string): Promise<MoneyBack>
+  /** The header of a delivery that has its signature. */
+  signatureHeader: string
   /** The event of a signed delivery; undefined when the signature is forged, old or missing. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | undefined
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { type TimeCall, untimed } from '../../platform/watching/outside-calls.ts'
 import {
+  type CardFormRights,
   currency,
   type Intent,
   type IntentStatus,
@@ -11,6 +12,23 @@ import {
 import { disputeOf, refundOf } from './stripe-money-back.server.ts'
 
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
+
+/**
+ * What Stripe.js needs to run, load and frame, including Link, which its card form may offer.
+ * Source: docs.stripe.com/security/guide#content-security-policy
+ */
+export const stripeCardForm: CardFormRights = {
+  sources: {
+    'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+    'img-src': 'https://*.link.com',
+    'connect-src': 'https://api.stripe.com https://link.com https://*.link.com',
+    'frame-src':
+      'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com',
+  },
+  wallet: 'self "https://js.stripe.com"',
+  // Stripe's frame requests the wallet, which opens a window that must reach its opener.
+  openerPolicy: 'same-origin-allow-popups',
+}
 
 /** Stripe as a payment provider. `apiUrl` replaces Stripe's own address in tests. */
 export function createStripeProvider(keys: StripeKeys, apiUrl?: string, timeCall: TimeCall = untimed): PaymentProvider {
@@ -33,6 +51,8 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string, timeCall
   return {
     name: 'stripe',
     browser: { provider: 'stripe', publishableKey: keys.publishableKey },
+    cardForm: stripeCardForm,
+    signatureHeader: 'stripe-signature',
 
     createIntent: async ({ amountCents, idempotencyKey }) =>
       intentOf(

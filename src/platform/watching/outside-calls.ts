@@ -2,13 +2,11 @@
 import { currentRoute, type Log } from '../log.ts'
 import { createSparseLog } from './sparse-log.ts'
 
-export type OutsideService = 'stripe' | 'smtp' | 's3'
-
 type Ended<T> = { value: T } | { error: unknown }
 
-/** Runs a call and notes how long it took. An error counts as a failure unless `hasFailed` knows better. */
+/** Runs a call to a service such as 'smtp' and notes how long it took. An error counts as a failure unless `hasFailed` knows better. */
 export type TimeCall = <T>(
-  service: OutsideService,
+  service: string,
   call: () => Promise<T>,
   hasFailed?: (ended: Ended<T>) => boolean,
 ) => Promise<T>
@@ -18,7 +16,7 @@ export const untimed: TimeCall = (_, call) => call()
 
 const slowMs = 5_000
 
-export function createTimeCall(log: Log, took: (service: OutsideService, ms: number, ok: boolean) => void): TimeCall {
+export function createTimeCall(log: Log, took: (service: string, ms: number, ok: boolean) => void): TimeCall {
   const warn = createSparseLog(log)
   return async (service, call, hasFailed = (ended) => 'error' in ended) => {
     const started = performance.now()

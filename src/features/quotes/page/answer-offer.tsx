@@ -43,16 +43,14 @@ function AcceptForm({
   const { way, place } = content
   const needsAddress = way !== null
   const form = useForm({
-    start: {
-      name: '',
-      address: { street: '', city: place?.place ?? '', state: place?.state ?? '', zip: place?.zip ?? '' },
-    },
-    check: ({ name, address }) => ({
+    start: { name: '', street: '', city: place?.place ?? '', state: place?.state ?? '', zip: place?.zip ?? '' },
+    check: ({ name, ...address }) => ({
       name: name.trim() === '' ? 'Type your full name.' : signatureProblem(name),
-      ...(needsAddress && prefixed(addressProblems(address))),
+      ...(needsAddress && addressProblems(address)),
     }),
-    send: async ({ name, address }) =>
+    send: async ({ name, ...address }) =>
       onAnswer(await accept(token, { version: number, name, address: needsAddress ? address : null })),
+    nameOf: (field) => field.replace('address.', ''),
   })
   return (
     <section aria-labelledby="accept" className="print:hidden rounded-card border border-line bg-card p-4 sm:p-6">
@@ -69,9 +67,9 @@ function AcceptForm({
             <AddressFields
               kind="shipping"
               isNarrow
-              address={form.values.address}
-              field={(part) => form.field(`address.${part}`)}
-              onFill={(part, value) => form.change({ address: { ...form.latest.current.address, [part]: value } })}
+              address={form.values}
+              field={form.field}
+              onFill={(part, value) => form.change({ [part]: value })}
             />
           </fieldset>
         )}
@@ -150,11 +148,3 @@ function DeclineForm({
     </section>
   )
 }
-
-/** As the form and the API call its parts: 'address.zip'. */
-const prefixed = (problems: ReturnType<typeof addressProblems>) => ({
-  'address.street': problems.street,
-  'address.zip': problems.zip,
-  'address.city': problems.city,
-  'address.state': problems.state,
-})

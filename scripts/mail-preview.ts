@@ -26,6 +26,8 @@ const { runner } = ssr
 
 const importRenderer = () =>
   runner.import<typeof import('../src/features/mail/render-mail.server.ts')>('/src/features/mail/render-mail.server.ts')
+const importSamples = () =>
+  runner.import<typeof import('../tests/support/mails/mail-samples.ts')>('/tests/support/mails/mail-samples.ts')
 const importKinds = () => runner.import<typeof import('../src/features/mail/mail.ts')>('/src/features/mail/mail.ts')
 
 const browsers = new Set<() => void>()
@@ -38,10 +40,9 @@ vite.watcher.on('all', () => {
 type Sample = { path: string; label: string; variant: string; recipient: string | null; kind: string; content: object }
 
 async function listSamples(): Promise<Sample[]> {
-  const [{ mailSamples }, { mailKindNames, mailKinds }] = await Promise.all([importRenderer(), importKinds()])
-  const samples = mailSamples()
+  const [{ mailSamples }, { mailKindNames, mailKinds }] = await Promise.all([importSamples(), importKinds()])
   return mailKindNames.flatMap((kind) =>
-    Object.entries(samples[kind]).map(([variant, content]) => {
+    Object.entries(mailSamples[kind]).map(([variant, content]) => {
       const path = `/${kind}/${variant.toLowerCase().replaceAll(/\W+/g, '-')}`
       const recipient = mailKinds[kind].to === 'owner' ? null : 'customer@example.com'
       return { path, label: mailKinds[kind].label, variant, recipient, kind, content }

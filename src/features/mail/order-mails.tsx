@@ -1,4 +1,4 @@
-/** What the emails about a paid order say, with samples of each. */
+/** What the emails about a paid order say. */
 import { rangeText, shop, weeksText } from '../../../content/shop.ts'
 import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
@@ -21,8 +21,8 @@ import {
   type WrittenMail,
 } from './mail-layout.tsx'
 
-export type Order = MailContent<'order_receipt'>
-export type OrderNotice = MailContent<'order_notice'>
+type Order = MailContent<'order_receipt'>
+type OrderNotice = MailContent<'order_notice'>
 
 export const orderMails = { order_receipt: orderReceipt, order_notice: orderNotice }
 

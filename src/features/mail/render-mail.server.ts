@@ -9,14 +9,12 @@ import { type MailDrawing, type PieceInMail, piecesOf } from './drawings/mail-dr
 import { findMailKind, type MailKind } from './mail.ts'
 import { type MailContent, readContent } from './mail-content.server.ts'
 import type { WrittenMail } from './mail-layout.tsx'
-import { messageMailSamples, messageMails } from './messages/message-mails.tsx'
-import { moneyMailSamples, moneyMails } from './money/money-mails.tsx'
-import { offerMailSamples } from './offers/offer-mail-samples.ts'
+import { messageMails } from './messages/message-mails.tsx'
+import { moneyMails } from './money/money-mails.tsx'
 import { offerMails } from './offers/offer-mails.tsx'
-import { orderMailSamples } from './order-mail-samples.ts'
 import { orderMails } from './order-mails.tsx'
 import type { MailRow } from './outbox.server.ts'
-import { quoteMailSamples, quoteMails } from './quote-mails.tsx'
+import { quoteMails } from './quote-mails.tsx'
 
 type Write<Kind extends MailKind> = (
   content: MailContent<Kind>,
@@ -31,17 +29,6 @@ const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...offerMails,
   ...messageMails,
 }
-
-type Samples<Kind extends MailKind> = { [variant: string]: MailContent<Kind> }
-
-/** Sample data for every kind of email. */
-export const mailSamples = (): { [Kind in MailKind]: Samples<Kind> } => ({
-  ...quoteMailSamples(),
-  ...orderMailSamples(),
-  ...moneyMailSamples(),
-  ...offerMailSamples(),
-  ...messageMailSamples(),
-})
 
 /** One plain address: nothing a header or an SMTP command could read as more than that. */
 export const isAddress = (text: string) =>

@@ -1,8 +1,9 @@
 /** Every kind of email, rendered from its samples as it is sent. */
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
+import { mailSamples } from '../../../tests/support/mails/mail-samples.ts'
 import { type MailKind, mailKindNames, mailKinds } from './mail.ts'
-import { mailSamples, renderMail } from './render-mail.server.ts'
+import { renderMail } from './render-mail.server.ts'
 
 const siteUrl = 'https://shop.example.com'
 
@@ -40,7 +41,7 @@ const gmailLimitBytes = 102 * 1024
 const longestLine = 998
 
 const samples = mailKindNames.flatMap((kind) =>
-  Object.entries(mailSamples()[kind]).map(([variant, content]) => ({ kind, variant, content })),
+  Object.entries(mailSamples[kind]).map(([variant, content]) => ({ kind, variant, content })),
 )
 
 it('every kind of email has a sample', () => {

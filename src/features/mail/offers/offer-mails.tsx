@@ -1,4 +1,4 @@
-/** What the emails about an offer and its payments say, with samples of each. */
+/** What the emails about an offer and its payments say. */
 import { shop } from '../../../../content/shop.ts'
 import { dayRangeText } from '../../delivery/day-range.ts'
 import { wayNames } from '../../delivery/ways.ts'

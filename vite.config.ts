@@ -12,7 +12,7 @@ const devServer: Plugin = {
   configureServer: (vite) => () => {
     const environment = vite.environments.ssr
     if (!isRunnableDevEnvironment(environment)) return
-    const load = () => environment.runner.import<typeof import('./src/server/dev.ts')>('/src/server/dev.ts')
+    const load = () => environment.runner.import<typeof import('./scripts/dev/dev-shop.ts')>('/scripts/dev/dev-shop.ts')
     vite.httpServer?.on('close', () => void load().then(({ closeDevShop }) => closeDevShop()))
     vite.middlewares.use(async (request, response, next) => {
       // Vite's fallback to index.html has rewritten the address; this shop renders every page itself.

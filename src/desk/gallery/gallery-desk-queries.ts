@@ -42,7 +42,6 @@ type Upload = { file: File; fields: Record<string, string> } & UploadOptions
 
 /** Uploads one picture. The form reports the result for the whole batch. */
 export const uploadImage = mutationOptions({
-  mutationKey: ['gallery-images', 'upload'],
   mutationFn: ({ file, fields, ...options }: Upload) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -52,7 +51,6 @@ export const uploadImage = mutationOptions({
 })
 
 export const changeImage = mutationOptions({
-  mutationKey: ['gallery-images', 'change'],
   mutationFn: ({ id, change }: ImageChange) =>
     answered(api['gallery-images'][':id'].$patch({ param: { id }, json: change })),
   onSuccess: (image, _variables, _context, { client }) => {
@@ -72,7 +70,6 @@ export const changeImage = mutationOptions({
 })
 
 export const removeImage = mutationOptions({
-  mutationKey: ['gallery-images', 'delete'],
   mutationFn: ({ id }: { id: string }) => deleted(api['gallery-images'][':id'].$delete({ param: { id } })),
   onSuccess: (_nothing, { id }, _context, { client }) => {
     toast({ title: 'Gallery Image Deleted', tone: 'success' })

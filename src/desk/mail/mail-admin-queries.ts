@@ -25,7 +25,6 @@ const answerMs = 3_000
 
 /** 'Try again', and 'Send' for a held email. */
 export const sendMailNow = mutationOptions({
-  mutationKey: [...ownerMailsKey, 'send'],
   mutationFn: (mail: StuckMail) => done(api[':id'].retry.$post(paramOf(mail))),
   onSuccess: (_nothing, _mail, _shown, { client }) => {
     toast({ title: 'Sending Email', description: 'It will go out in a moment.' })
@@ -37,7 +36,6 @@ export const sendMailNow = mutationOptions({
 })
 
 export const dismissMail = mutationOptions({
-  mutationKey: [...ownerMailsKey, 'dismiss'],
   mutationFn: (mail: StuckMail) => deleted(api[':id'].$delete(paramOf(mail))),
   onSuccess: () => toast({ title: 'Email Dismissed', tone: 'success' }),
   onError: (error) => toastError(error, "The email couldn't be dismissed."),
@@ -45,7 +43,6 @@ export const dismissMail = mutationOptions({
 })
 
 export const dismissHeldMails = mutationOptions({
-  mutationKey: [...ownerMailsKey, 'dismiss-held'],
   mutationFn: () => deleted(api.held.$delete()),
   onSuccess: () => toast({ title: 'Emails Dismissed', tone: 'success' }),
   onError: (error) => toastError(error, "The emails couldn't be dismissed."),

@@ -71,7 +71,6 @@ const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
 }
 
 export const sendOffer = mutationOptions({
-  mutationKey: [...ownerQuotesKey, 'offer', 'send'],
   mutationFn: ({ id, revision }: { id: number; revision: number }) =>
     answered(api.offer.send.$post({ param: { id: String(id) }, json: { revision } })),
   onSuccess: (offer, { id }, _shown, { client }) => {
@@ -82,7 +81,6 @@ export const sendOffer = mutationOptions({
 })
 
 export const renewOffer = mutationOptions({
-  mutationKey: [...ownerQuotesKey, 'offer', 'renew'],
   mutationFn: ({ id, validUntil }: { id: number; validUntil: string }) =>
     answered(api.offer.renew.$post({ param: { id: String(id) }, json: { validUntil } })),
   onSuccess: (offer, { id }, _shown, { client }) => {
@@ -103,7 +101,6 @@ const isDimensionName = (name: string) => dimensionNames.some((one) => one === n
 
 /** The draft as it is now, with this piece and its delivery, and the shop's own price for it. */
 export const putDesignIntoOffer = mutationOptions({
-  mutationKey: [...ownerQuotesKey, 'offer', 'design'],
   mutationFn: async ({ id, design }: { id: number; design: RequestedDesign }) => {
     // The editor may be open, with something that isn't saved yet.
     await saveWork()
@@ -123,7 +120,6 @@ export const putDesignIntoOffer = mutationOptions({
 })
 
 export const withdrawOffer = mutationOptions({
-  mutationKey: [...ownerQuotesKey, 'offer', 'withdraw'],
   mutationFn: ({ id, version }: { id: number; version: number }) =>
     answered(api.offer.withdraw.$post({ param: { id: String(id) }, json: { version } })),
   onSuccess: (offer, { id }, _shown, { client }) => {
@@ -134,7 +130,6 @@ export const withdrawOffer = mutationOptions({
 })
 
 export const copyQuote = mutationOptions({
-  mutationKey: [...ownerQuotesKey, 'offer', 'copy'],
   mutationFn: ({ id, key }: { id: number; key: string }) =>
     answered(api.copy.$post({ param: { id: String(id) }, header: { 'idempotency-key': key } })),
   onSuccess: ({ id }, _asked, _shown, { client }) => {
@@ -145,7 +140,6 @@ export const copyQuote = mutationOptions({
 })
 
 export const switchReminders = mutationOptions({
-  mutationKey: [...ownerQuotesKey, 'offer', 'reminders'],
   mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
     done(remindersApi.reminders.$put({ param: { id: String(id) }, json: { isOn } })),
   onSuccess: (_none, { id }, _shown, { client }) => client.invalidateQueries({ queryKey: offerKey(id) }),
@@ -153,7 +147,6 @@ export const switchReminders = mutationOptions({
 })
 
 export const replaceLink = mutationOptions({
-  mutationKey: [...ownerQuotesKey, 'offer', 'link'],
   mutationFn: ({ id }: { id: number }) => answered(api.link.$post({ param: { id: String(id) } })),
   onSuccess: (_link, { id }, _shown, { client }) => {
     void client.invalidateQueries({ queryKey: offerKey(id) })

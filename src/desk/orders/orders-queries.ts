@@ -169,7 +169,6 @@ type Promised = { id: number; from: string | null; to: string; reason: string }
 
 /** LIVE-9: promises another day. */
 export const movePromise = mutationOptions({
-  mutationKey: [...ownerOrdersKey, 'promise'],
   mutationFn: ({ id, reason: word, ...days }: Promised) =>
     answered(promises[':id'].promise.$put({ param: { id: String(id) }, json: { ...days, word } })),
   onSuccess: async (_moved, _variables, _shown, { client }) => {
@@ -192,7 +191,6 @@ type ByHand = { id: number; payment: string; how: HandHow; note: string; on?: st
 
 /** LIVE-6: books a payment that came by check, cash or transfer. */
 export const bookPayment = mutationOptions({
-  mutationKey: [...ownerOrdersKey, 'book'],
   mutationFn: ({ id, payment, ...json }: ByHand) =>
     answered(api[':id'].payments[':payment'].$post({ param: { id: String(id), payment }, json })).then(orderOf),
   onSuccess: (order, _variables, _shown, { client }) => {
@@ -210,7 +208,6 @@ export const bookPayment = mutationOptions({
 
 /** Refunds a payment through its provider. Not shown before it is done, because it may be refused. */
 export const refundOrder = mutationOptions({
-  mutationKey: [...ownerOrdersKey, 'refund'],
   mutationFn: ({ id, payment, cents, key }: { id: number; payment: string; cents: number; key: string }) => {
     const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents), payment } }
     return answered(moneyBack[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
@@ -229,7 +226,6 @@ export const refundOrder = mutationOptions({
 
 /** OUT-1: the owner has looked at what happened to an order's money. */
 export const markLookedAt = mutationOptions({
-  mutationKey: [...ownerOrdersKey, 'looked-at'],
   mutationFn: (id: number) =>
     answered(moneyBack[':id']['looked-at'].$post({ param: { id: String(id) } })).then(orderOf),
   onSuccess: (order, _id, _shown, { client }) => client.setQueryData(oneKey(order.id), order),

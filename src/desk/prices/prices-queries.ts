@@ -74,7 +74,6 @@ export const taxPreviewQuery = (taxRules: TaxRules) =>
   })
 
 export const saveTaxRules = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'save-tax'],
   mutationFn: (rules: TaxRules) => answered(saleRulesApi['update-tax-rules'].$post({ json: rules })),
   onSuccess: async (_rules, _sent, _shown, { client }) => {
     await refreshPrices(client)
@@ -109,7 +108,6 @@ const savedTitles: Record<PriceKind, string> = {
 }
 
 export const savePrices = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'save'],
   mutationFn: ({ kind, values, products }: PriceUpdate): Promise<unknown> => {
     switch (kind) {
       case 'wood-pricing':
@@ -134,7 +132,6 @@ export const savePrices = mutationOptions({
 type NewWood = Omit<InferRequestType<(typeof api)['add-wood-species']['$post']>['json'], 'key'>
 
 export const addWood = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'add-wood'],
   mutationFn: (wood: NewWood) => answered(api['add-wood-species'].$post({ json: wood })),
   onSuccess: async (_state, { name }, _shown, { client }) => {
     await refreshPrices(client)
@@ -155,7 +152,6 @@ export function uploadWoodPicture(
 }
 
 export const undoChange = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'undo'],
   scope: { id: 'undo-prices' },
   mutationFn: (id: number) => answered(api.pricing.history[':id'].undo.$post({ param: { id: String(id) } })),
   onSuccess: async (_state, _id, _shown, { client }) => {

@@ -60,7 +60,6 @@ export const openCartsQuery = (id: string) =>
 type SavedProduct = { product: NewProduct } & ({ id: string; version: string } | { key: string })
 
 export const saveProduct = mutationOptions({
-  mutationKey: [...ownerProductsKey, 'save'],
   mutationFn: (save: SavedProduct): Promise<OwnedProduct> =>
     'id' in save
       ? answered(api[':id'].$put({ param: { id: save.id }, json: { ...save.product, version: save.version } }))
@@ -72,7 +71,6 @@ export const saveProduct = mutationOptions({
 })
 
 export const retireProduct = mutationOptions({
-  mutationKey: [...ownerProductsKey, 'retire'],
   mutationFn: ({ id, retired }: { id: string; retired: boolean }): Promise<OwnedProduct> =>
     retired
       ? answered(api[':id'].retire.$post({ param: { id } }))

@@ -85,7 +85,6 @@ export const changeStatus = mutationOptions({
 })
 
 export const removeQuote = mutationOptions({
-  mutationKey: [...ownerQuotesKey, 'delete'],
   mutationFn: ({ id }: { id: number }) => deleted(api.quotes[':id'].$delete({ param: { id: String(id) } })),
   onSuccess: (_nothing, { id }, _shown, { client }) => {
     toast({ title: 'Quote Deleted', tone: 'success' })

@@ -23,7 +23,6 @@ export const notesQuery = (record: RecordRef) =>
   })
 
 export const addNote = mutationOptions({
-  mutationKey: [...ownerNotesKey, 'add'],
   mutationFn: ({ record, text }: { record: RecordRef; text: string }) =>
     answered(api.$post({ ...queryOf(record), json: { text } })),
   onSuccess: (note, { record }, _shown, { client }) => {
@@ -37,7 +36,6 @@ export const addNote = mutationOptions({
 })
 
 export const removeNote = mutationOptions({
-  mutationKey: [...ownerNotesKey, 'delete'],
   mutationFn: ({ id }: { id: number }) => deleted(api[':id'].$delete({ param: { id: String(id) } })),
   onSuccess: (_nothing, { id }, _shown, { client }) => {
     client.setQueriesData<InternalNote[]>({ queryKey: listKey }, (notes) => notes?.filter((note) => note.id !== id))

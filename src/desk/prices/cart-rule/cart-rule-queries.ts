@@ -6,7 +6,6 @@ import type { CartPriceRule } from '../../../features/pricing/price-lines.ts'
 import { answered, answeredPage, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { ownerPricesKey } from '../../parts/owner-keys.ts'
 import { cartRuleKey, refreshPrices, showFailure } from '../prices-queries.ts'
 
 const api = hc<CartRuleApi>(apiBase, { fetch: apiFetch }).admin
@@ -39,7 +38,6 @@ export const rulePreviewQuery = (rule: CartPriceRule) =>
   })
 
 export const saveCartRule = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'save-cart-rule'],
   mutationFn: (rule: CartPriceRule) => answered(api['update-cart-price-rule'].$post({ json: { rule } })),
   onSuccess: async (_saved, _rule, _shown, { client }) => {
     await refreshPrices(client)

@@ -5,7 +5,6 @@ import type { FinishesApi } from '../../../features/prices/finishes/finishes-api
 import { answered, apiBase, apiFetch, done } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { ownerPricesKey } from '../../parts/owner-keys.ts'
 import { ownerFinishesKey, refreshPrices, showFailure, showFailureOfForm } from '../prices-queries.ts'
 
 const api = hc<FinishesApi>(apiBase, { fetch: apiFetch }).admin
@@ -23,7 +22,6 @@ export const ownedFinishesQuery = queryOptions({
 export type FinishUpdate = { id: string | undefined; finish: NewFinish }
 
 export const saveFinish = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'save-finish'],
   mutationFn: ({ id, finish }: FinishUpdate): Promise<OwnedFinish> => {
     const { price: _price, ...json } = finish
     return answered(
@@ -40,7 +38,6 @@ export const saveFinish = mutationOptions({
 })
 
 export const retireFinish = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'retire-finish'],
   mutationFn: ({ id, retired }: { id: string; retired: boolean }): Promise<OwnedFinish> => {
     const one = api.finishes[':id']
     return answered(retired ? one.retire.$post({ param: { id } }) : one.restore.$post({ param: { id } }))
@@ -53,7 +50,6 @@ export const retireFinish = mutationOptions({
 })
 
 export const orderFinishes = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'order-finishes'],
   mutationFn: (ids: string[]) => done(api['finish-order'].$put({ json: { ids } })),
   onSuccess: (_nothing, _ids, _shown, { client }) => refreshPrices(client),
   onError: (error, _ids, _shown, { client }) => {

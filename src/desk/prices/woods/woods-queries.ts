@@ -5,7 +5,6 @@ import type { WoodsApi } from '../../../features/prices/woods/woods-api.server.t
 import { answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { ownerPricesKey } from '../../parts/owner-keys.ts'
 import { ownerWoodsKey, refreshPrices, showFailureOfForm } from '../prices-queries.ts'
 
 const api = hc<WoodsApi>(apiBase, { fetch: apiFetch }).admin.woods
@@ -22,7 +21,6 @@ export const ownedWoodsQuery = queryOptions({
 export type WoodUpdate = { id: string; wood: WoodFields }
 
 export const saveWood = mutationOptions({
-  mutationKey: [...ownerPricesKey, 'save-wood'],
   mutationFn: ({ id, wood }: WoodUpdate): Promise<OwnedWood> =>
     answered(api[':id'].$put({ param: { id }, json: wood })),
   onSuccess: async (_wood, _update, _shown, { client }) => {

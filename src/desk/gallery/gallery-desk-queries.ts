@@ -3,13 +3,13 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { GalleryCategory } from '../../features/gallery/gallery.ts'
 import type { GalleryApi } from '../../features/gallery/gallery-api.server.ts'
 import { type GalleryImage, galleryKey } from '../../features/gallery/gallery-queries.ts'
-import { withReason } from '../../features/media/upload-failure.ts'
 import { answered, answeredPage, apiBase, apiFetch, done, reasonGiven } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { type UploadOptions, uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerGalleryKey } from '../parts/owner-keys.ts'
+import { showFailureWithReason } from '../parts/show-failure.ts'
 
 const api = hc<GalleryApi>(apiBase, { fetch: apiFetch })
 
@@ -60,12 +60,7 @@ export const changeImage = mutationOptions({
       total,
     }))
   },
-  onError: (error) =>
-    toast({
-      title: 'Update Failed',
-      description: withReason('Failed to update gallery image', reasonGiven(error)),
-      tone: 'danger',
-    }),
+  onError: (error) => showFailureWithReason('Update Failed', 'Failed to update gallery image', reasonGiven(error)),
   onSettled: (_image, _error, _variables, _context, { client }) => refreshGallery(client),
 })
 
@@ -78,12 +73,7 @@ export const removeImage = mutationOptions({
       return { images: left, total: total - (images.length - left.length) }
     })
   },
-  onError: (error) =>
-    toast({
-      title: 'Delete Failed',
-      description: withReason('Failed to delete gallery image', reasonGiven(error)),
-      tone: 'danger',
-    }),
+  onError: (error) => showFailureWithReason('Delete Failed', 'Failed to delete gallery image', reasonGiven(error)),
   onSettled: (_nothing, _error, _variables, _context, { client }) => refreshGallery(client),
 })
 
@@ -99,12 +89,7 @@ export const orderImages = mutationOptions({
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, (shown) => shown && { ...shown, images })
   },
-  onError: (error) =>
-    toast({
-      title: 'Update Failed',
-      description: withReason("We couldn't save the new order", reasonGiven(error)),
-      tone: 'danger',
-    }),
+  onError: (error) => showFailureWithReason('Update Failed', "We couldn't save the new order", reasonGiven(error)),
   onSettled: (_nothing, _error, _variables, _context, { client }) => {
     if (client.isMutating({ mutationKey: ['gallery-images', 'order'] }) === 1) void refreshGallery(client)
   },

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { titleOfFile } from '../../features/gallery/gallery.ts'
 import { chosenFileProblem } from '../../features/media/picture-rules.ts'
 import { readyPhoto } from '../../features/media/ready-photo.ts'
-import { uploadReason, withReason } from '../../features/media/upload-failure.ts'
+import { uploadReason } from '../../features/media/upload-failure.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { showFailureWithReason } from '../parts/show-failure.ts'
 import { uploadAll } from '../parts/upload-lanes.ts'
 import { type ChosenPicture, changeChosen, chosenNow, newKey, useChosen } from './chosen-pictures.ts'
 import { refreshGallery, uploadImage } from './gallery-desk-queries.ts'
@@ -109,8 +110,7 @@ function tellResult(sent: number, reasons: readonly string[], asked: number) {
       reasons.length === 1
         ? `1 of ${asked} pictures failed. ${reason}`
         : `${reasons.length} of ${asked} pictures failed. See the reason next to each.`
-    const description = withReason('Failed to upload gallery image', asked > 1 ? several : reason)
-    toast({ title: 'Upload Failed', description, tone: 'danger' })
+    showFailureWithReason('Upload Failed', 'Failed to upload gallery image', asked > 1 ? several : reason)
   } else if (sent > 0) {
     const description = sent > 1 ? `${sent} pictures are in the gallery.` : undefined
     toast({ title: 'Gallery Image Uploaded', description, tone: 'success' })

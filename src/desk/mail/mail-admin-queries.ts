@@ -2,11 +2,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { MailsApi } from '../../features/mail/mails-api.server.ts'
-import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/browser/api-client.ts'
+import { answered, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerMailsKey } from '../parts/owner-keys.ts'
+import { showFailure } from '../parts/show-failure.ts'
 
 const api = hc<MailsApi>(apiBase, { fetch: apiFetch }).admin.mails
 
@@ -31,23 +32,20 @@ export const sendMailNow = mutationOptions({
     // Reads the list again once the mail server has had time to answer: one it rejects is back by then.
     setTimeout(() => void client.invalidateQueries({ queryKey: ownerMailsKey }), answerMs)
   },
-  onError: (error) => toastError(error, "The email couldn't be sent."),
+  onError: (error) => showFailure('Error', error, "The email couldn't be sent."),
   onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ownerMailsKey }),
 })
 
 export const dismissMail = mutationOptions({
   mutationFn: (mail: StuckMail) => deleted(api[':id'].$delete(paramOf(mail))),
   onSuccess: () => toast({ title: 'Email Dismissed', tone: 'success' }),
-  onError: (error) => toastError(error, "The email couldn't be dismissed."),
+  onError: (error) => showFailure('Error', error, "The email couldn't be dismissed."),
   onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ownerMailsKey }),
 })
 
 export const dismissHeldMails = mutationOptions({
   mutationFn: () => deleted(api.held.$delete()),
   onSuccess: () => toast({ title: 'Emails Dismissed', tone: 'success' }),
-  onError: (error) => toastError(error, "The emails couldn't be dismissed."),
+  onError: (error) => showFailure('Error', error, "The emails couldn't be dismissed."),
   onSettled: (_nothing, _error, _none, _shown, { client }) => client.invalidateQueries({ queryKey: ownerMailsKey }),
 })
-
-const toastError = (error: unknown, otherwise: string) =>
-  toast({ title: 'Error', description: reasonGiven(error) ?? otherwise, tone: 'danger' })

@@ -6,10 +6,11 @@ import { dimensionNames } from '../../features/pricing/piece.ts'
 import type { RequestedDesign } from '../../features/quotes/messages/messages-queries.ts'
 import type { OffersApi } from '../../features/quotes/offers/offers-api.server.ts'
 import type { RemindersApi } from '../../features/quotes/offers/reminders/reminders-api.server.ts'
-import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/browser/api-client.ts'
+import { answered, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
+import { showFailure } from '../parts/show-failure.ts'
 import { saveWork } from '../parts/unsaved-work.ts'
 
 const api = hc<OffersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
@@ -53,9 +54,6 @@ export const saveDraft = (id: number, draft: SavedDraft, revision: number): Prom
     ),
   )
 
-const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: reasonGiven(error) ?? 'Check your connection and try again.', tone: 'danger' })
-
 const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
   client.setQueryData(offerKey(id), offer)
   void Promise.all(
@@ -77,7 +75,7 @@ export const sendOffer = mutationOptions({
     shown(client, id, offer)
     toast({ title: 'Offer Sent', description: 'The customer gets an email with the link.', tone: 'success' })
   },
-  onError: failed('Offer Not Sent'),
+  onError: (error) => showFailure('Offer Not Sent', error),
 })
 
 export const renewOffer = mutationOptions({
@@ -87,7 +85,7 @@ export const renewOffer = mutationOptions({
     shown(client, id, offer)
     toast({ title: 'Offer Renewed', description: 'The customer gets an email with the new date.', tone: 'success' })
   },
-  onError: failed('Offer Not Renewed'),
+  onError: (error) => showFailure('Offer Not Renewed', error),
 })
 
 /** What the owner was typing about the piece before. */
@@ -116,7 +114,7 @@ export const putDesignIntoOffer = mutationOptions({
     await client.invalidateQueries({ queryKey: offerKey(id) })
     toast({ title: 'Added to the Offer', description: 'Check the price, then send it.', tone: 'success' })
   },
-  onError: failed('Not Added to the Offer'),
+  onError: (error) => showFailure('Not Added to the Offer', error),
 })
 
 export const withdrawOffer = mutationOptions({
@@ -126,7 +124,7 @@ export const withdrawOffer = mutationOptions({
     shown(client, id, offer)
     toast({ title: 'Offer Withdrawn', tone: 'success' })
   },
-  onError: failed('Offer Not Withdrawn'),
+  onError: (error) => showFailure('Offer Not Withdrawn', error),
 })
 
 export const copyQuote = mutationOptions({
@@ -136,14 +134,14 @@ export const copyQuote = mutationOptions({
     void client.invalidateQueries({ queryKey: ownerQuotesKey })
     toast({ title: `Copied to Quote #${id}`, description: 'No email went out.', tone: 'success' })
   },
-  onError: failed('Quote Not Copied'),
+  onError: (error) => showFailure('Quote Not Copied', error),
 })
 
 export const switchReminders = mutationOptions({
   mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
     done(remindersApi.reminders.$put({ param: { id: String(id) }, json: { isOn } })),
   onSuccess: (_none, { id }, _shown, { client }) => client.invalidateQueries({ queryKey: offerKey(id) }),
-  onError: failed('Reminders Not Changed'),
+  onError: (error) => showFailure('Reminders Not Changed', error),
 })
 
 export const replaceLink = mutationOptions({
@@ -152,5 +150,5 @@ export const replaceLink = mutationOptions({
     void client.invalidateQueries({ queryKey: offerKey(id) })
     toast({ title: 'Link Replaced', description: 'The old link no longer works.', tone: 'success' })
   },
-  onError: failed('Link Not Replaced'),
+  onError: (error) => showFailure('Link Not Replaced', error),
 })

@@ -13,6 +13,7 @@ import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
 import { last30DaysKey, ownerBoardKey, ownerOrdersKey, ownerTodayKey } from '../parts/owner-keys.ts'
+import { showFailure } from '../parts/show-failure.ts'
 
 const api = hc<OrdersApi>(apiBase, { fetch: apiFetch }).admin.orders
 
@@ -153,11 +154,7 @@ export const moveOrder = mutationOptions({
     toast({ title: 'Order Updated', tone: 'success' })
   },
   onError: (error, { id }, shown, { client }) => {
-    toast({
-      title: 'Update Failed',
-      description: reasonGiven(error) ?? 'Failed to update order status',
-      tone: 'danger',
-    })
+    showFailure('Update Failed', error, 'Failed to update order status')
     if (shown?.before) showStatus(client, id, shown.before)
   },
   onSettled: (_order, _error, _variables, _shown, { client }) => {
@@ -178,11 +175,7 @@ export const movePromise = mutationOptions({
   onError: (error, _variables, _shown, { client }) => {
     // The form says what is wrong with the day.
     if (error instanceof ApiError && error.problem.errors?.length) return
-    toast({
-      title: 'Not Saved',
-      description: reasonGiven(error) ?? 'Check your connection and try again.',
-      tone: 'danger',
-    })
+    showFailure('Not Saved', error)
     void refreshOrders(client)
   },
 })
@@ -197,12 +190,7 @@ export const bookPayment = mutationOptions({
     client.setQueryData(oneKey(order.id), order)
     toast({ title: 'Payment Recorded', description: 'The customer gets a receipt by email.', tone: 'success' })
   },
-  onError: (error) =>
-    toast({
-      title: 'Not Recorded',
-      description: reasonGiven(error) ?? 'Check your connection and try again.',
-      tone: 'danger',
-    }),
+  onError: (error) => showFailure('Not Recorded', error),
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
 })
 
@@ -229,12 +217,7 @@ export const markLookedAt = mutationOptions({
   mutationFn: (id: number) =>
     answered(moneyBack[':id']['looked-at'].$post({ param: { id: String(id) } })).then(orderOf),
   onSuccess: (order, _id, _shown, { client }) => client.setQueryData(oneKey(order.id), order),
-  onError: (error) =>
-    toast({
-      title: 'Not Saved',
-      description: reasonGiven(error) ?? 'Check your connection and try again.',
-      tone: 'danger',
-    }),
+  onError: (error) => showFailure('Not Saved', error),
   onSettled: (_order, _error, _id, _shown, { client }) => void refreshOrders(client),
 })
 

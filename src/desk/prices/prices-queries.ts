@@ -7,18 +7,22 @@ import type { Picture } from '../../features/media/picture.ts'
 import type { FinishesApi } from '../../features/prices/finishes/finishes-api.server.ts'
 import type { PricesApi } from '../../features/prices/prices-api.server.ts'
 import type { SaleRulesApi } from '../../features/prices/sale-rules/sale-rules-api.server.ts'
-import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerPricesKey } from '../parts/owner-keys.ts'
 import { refreshProducts } from '../parts/refresh-products.ts'
+import { showFailure } from '../parts/show-failure.ts'
 import type { PriceKind } from './price-draft.ts'
 
 const api = hc<PricesApi>(apiBase, { fetch: apiFetch }).admin
 const finishesApi = hc<FinishesApi>(apiBase, { fetch: apiFetch }).admin
 const saleRulesApi = hc<SaleRulesApi>(apiBase, { fetch: apiFetch }).admin
 const publicApi = hc<CatalogApi>(apiBase, { fetch: apiFetch })
+
+/** Why nothing was saved, where the server gave no reason. */
+export const unreachable = "The shop can't be reached. Try again."
 
 export type PricePreview = InferResponseType<(typeof api.pricing.preview)['$post'], 200>
 export type PriceChange = InferResponseType<(typeof api.pricing.history)['$get'], 200>[number]
@@ -79,7 +83,7 @@ export const saveTaxRules = mutationOptions({
     await refreshPrices(client)
     toast({ title: 'Sales Tax Updated', tone: 'success' })
   },
-  onError: (error) => showFailure('Update Failed', error),
+  onError: (error) => showFailure('Update Failed', error, unreachable),
 })
 
 const historyKey = [...ownerPricesKey, 'history']
@@ -126,7 +130,7 @@ export const savePrices = mutationOptions({
     await refreshPrices(client)
     toast({ title: savedTitles[kind], tone: 'success' })
   },
-  onError: (error) => showFailure('Update Failed', error),
+  onError: (error) => showFailure('Update Failed', error, unreachable),
 })
 
 type NewWood = Omit<InferRequestType<(typeof api)['add-wood-species']['$post']>['json'], 'key'>
@@ -137,7 +141,7 @@ export const addWood = mutationOptions({
     await refreshPrices(client)
     toast({ title: 'Wood Species Added', description: `Customers can now choose ${name}.`, tone: 'success' })
   },
-  onError: (error) => showFailure('Wood Not Added', error),
+  onError: (error) => showFailure('Wood Not Added', error, unreachable),
 })
 
 /** Uploads a picture for a wood. It is deleted after a day unless the wood is saved with its id. */
@@ -159,19 +163,14 @@ export const undoChange = mutationOptions({
     toast({ title: 'Change Undone', tone: 'success' })
   },
   onError: (error, _id, _shown, { client }) => {
-    showFailure('Undo Failed', error)
+    showFailure('Undo Failed', error, unreachable)
     void refreshPrices(client)
   },
 })
 
-export function showFailure(title: string, error: unknown): void {
-  const description = reasonGiven(error) ?? "The shop can't be reached. Try again."
-  toast({ title, description, tone: 'danger' })
-}
-
 /** For a form that shows what was refused at its fields: only what has none is said in a notice. */
 export function showFailureOfForm(title: string, error: unknown): void {
-  if (!(error instanceof ApiError && error.problem.errors?.length)) showFailure(title, error)
+  if (!(error instanceof ApiError && error.problem.errors?.length)) showFailure(title, error, unreachable)
 }
 
 /** SHELL-8: refreshes everything that shows a price. */

@@ -6,13 +6,13 @@ import type { Picture } from '../../features/media/picture.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
 import { pictureRules } from '../../features/media/picture-rules.ts'
 import { acceptedPhotos } from '../../features/media/ready-photo.ts'
-import { withReason } from '../../features/media/upload-failure.ts'
 import type { Category } from '../../features/pricing/pricing.ts'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { refreshProducts } from '../parts/refresh-products.ts'
+import { showFailureWithReason } from '../parts/show-failure.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { usePictureUpload } from '../parts/use-picture-upload.ts'
 
@@ -63,12 +63,7 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
       void refreshProducts(queryClient)
       toast({ title: notice, tone: 'success' })
     },
-    onFailed: (reason) =>
-      toast({
-        title: 'Error',
-        description: withReason('Failed to upload image. Please try again.', reason),
-        tone: 'danger',
-      }),
+    onFailed: (reason) => showFailureWithReason('Error', 'Failed to upload image. Please try again.', reason),
   })
   const fileInput = useRef<HTMLInputElement>(null)
   useFocusAfter(upload.progress !== undefined, fileInput)

@@ -6,11 +6,11 @@ import type { Picture } from '../../features/media/picture.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
 import { pictureRules } from '../../features/media/picture-rules.ts'
 import { acceptedPhotos } from '../../features/media/ready-photo.ts'
-import { withReason } from '../../features/media/upload-failure.ts'
 import { FileDrop, FilePreview } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ReadError } from '../parts/read-error.tsx'
+import { showFailureWithReason } from '../parts/show-failure.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { usePictureUpload } from '../parts/use-picture-upload.ts'
 
@@ -31,12 +31,7 @@ export function HeroAdmin() {
       queryClient.setQueryData(heroImageQuery.queryKey, { heroImage: picture.path, picture })
       toast({ title: 'Hero image uploaded successfully!', tone: 'success' })
     },
-    onFailed: (reason) =>
-      toast({
-        title: 'Error',
-        description: withReason('Failed to upload hero image. Please try again.', reason),
-        tone: 'danger',
-      }),
+    onFailed: (reason) => showFailureWithReason('Error', 'Failed to upload hero image. Please try again.', reason),
   })
   useFocusAfter(upload.progress !== undefined, fileInput)
   if (hero.isError && !hero.data) return <ReadError text="The picture could not be loaded." read={hero} />

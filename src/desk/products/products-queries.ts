@@ -3,12 +3,13 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { Category } from '../../features/pricing/pricing.ts'
 import type { ProductsApi } from '../../features/products/products-api.server.ts'
-import { ApiError, answered, answeredPage, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, answeredPage, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerProductsKey } from '../parts/owner-keys.ts'
 import { refreshProducts } from '../parts/refresh-products.ts'
+import { showFailure } from '../parts/show-failure.ts'
 import type { OwnPicture } from './product-draft.ts'
 
 const api = hc<ProductsApi>(apiBase, { fetch: apiFetch }).admin.products
@@ -80,11 +81,7 @@ export const retireProduct = mutationOptions({
     return refreshProducts(client)
   },
   onError: (error, { retired }) =>
-    toast({
-      title: retired ? 'Retire Failed' : 'Restore Failed',
-      description: reasonGiven(error) ?? "We couldn't reach the shop. Try again.",
-      tone: 'danger',
-    }),
+    showFailure(retired ? 'Retire Failed' : 'Restore Failed', error, "We couldn't reach the shop. Try again."),
 })
 
 /** Uploads a picture for a product that is saved later. */

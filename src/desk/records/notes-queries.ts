@@ -2,12 +2,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { InternalNotesApi } from '../../features/owner/records/internal-notes-api.server.ts'
-import { answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
+import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import type { RecordRef } from '../parts/list/rows.tsx'
 import { ownerNotesKey } from '../parts/owner-keys.ts'
+import { showFailure } from '../parts/show-failure.ts'
 
 const api = hc<InternalNotesApi>(apiBase, { fetch: apiFetch }).admin['internal-notes']
 
@@ -30,8 +31,7 @@ export const addNote = mutationOptions({
     client.setQueryData(notesQuery(record).queryKey, (notes) => notes && [note, ...notes])
     toast({ title: 'Note Saved', tone: 'success' })
   },
-  onError: (error) =>
-    toast({ title: 'Note Not Saved', description: reasonGiven(error) ?? 'Please try again.', tone: 'danger' }),
+  onError: (error) => showFailure('Note Not Saved', error, 'Please try again.'),
   onSettled: (_note, _error, _variables, _shown, { client }) => client.invalidateQueries({ queryKey: listKey }),
 })
 

@@ -6,7 +6,8 @@ import type { CartPriceRule } from '../../../features/pricing/price-lines.ts'
 import { answered, answeredPage, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { cartRuleKey, refreshPrices, showFailure } from '../prices-queries.ts'
+import { showFailure } from '../../parts/show-failure.ts'
+import { cartRuleKey, refreshPrices, unreachable } from '../prices-queries.ts'
 
 const api = hc<CartRuleApi>(apiBase, { fetch: apiFetch }).admin
 
@@ -43,5 +44,5 @@ export const saveCartRule = mutationOptions({
     await refreshPrices(client)
     toast({ title: 'Cart Prices Updated', tone: 'success' })
   },
-  onError: (error) => showFailure('Update Failed', error),
+  onError: (error) => showFailure('Update Failed', error, unreachable),
 })

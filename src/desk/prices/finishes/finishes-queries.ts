@@ -5,7 +5,8 @@ import type { FinishesApi } from '../../../features/prices/finishes/finishes-api
 import { answered, apiBase, apiFetch, done } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { ownerFinishesKey, refreshPrices, showFailure, showFailureOfForm } from '../prices-queries.ts'
+import { showFailure } from '../../parts/show-failure.ts'
+import { ownerFinishesKey, refreshPrices, showFailureOfForm, unreachable } from '../prices-queries.ts'
 
 const api = hc<FinishesApi>(apiBase, { fetch: apiFetch }).admin
 
@@ -46,14 +47,14 @@ export const retireFinish = mutationOptions({
     await refreshPrices(client)
     toast({ title: retired ? `${name} Retired` : `${name} Restored`, tone: 'success' })
   },
-  onError: (error, { retired }) => showFailure(retired ? 'Not Retired' : 'Not Restored', error),
+  onError: (error, { retired }) => showFailure(retired ? 'Not Retired' : 'Not Restored', error, unreachable),
 })
 
 export const orderFinishes = mutationOptions({
   mutationFn: (ids: string[]) => done(api['finish-order'].$put({ json: { ids } })),
   onSuccess: (_nothing, _ids, _shown, { client }) => refreshPrices(client),
   onError: (error, _ids, _shown, { client }) => {
-    showFailure('Not Reordered', error)
+    showFailure('Not Reordered', error, unreachable)
     void refreshPrices(client)
   },
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { toast } from '../../ui/toast/toast-store.ts'
-import type { ListPage, PageKey } from './list/list-page.ts'
-import type { DeskAddress } from './use-desk-address.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import type { DeskAddress } from '../use-desk-address.ts'
+import type { ListPage, PageKey } from './list-page.ts'
 
 type Steps = {
   /** To the row above; undefined at the top of the list, and for a record that isn't in the list. */

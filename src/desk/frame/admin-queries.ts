@@ -10,7 +10,7 @@ const api = hc<AdminApi>(apiBase, { fetch: apiFetch })
 /** Null when the owner isn't signed in. The desk's only query that survives sign-out, since it reports that. */
 export const sessionQuery = queryOptions({
   queryKey: ['admin', 'session'],
-  queryFn: () => answeredOrNull(api.admin.session.$get()),
+  queryFn: () => answeredOrNull(api.admin.session.$get(), 401),
 })
 
 /** Throws `ApiError`: 401 for a wrong password, 429 after too many. */

@@ -8,7 +8,14 @@ import type { PromiseApi } from '../../features/orders/promise/promise-api.serve
 import { centsOf, decimalFromCents, formatCents } from '../../features/pricing/money.ts'
 import { withSize } from '../../features/pricing/piece.ts'
 import { priceLineOf } from '../../features/shared/api-price-line.ts'
-import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
+import {
+  ApiError,
+  answered,
+  answeredOrNull,
+  apiBase,
+  apiFetch,
+  reasonGiven,
+} from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
@@ -119,11 +126,10 @@ export const orderStatsQuery = queryOptions({
 export const ownedOrderQuery = (id: number) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: (): Promise<Order | null> =>
-      answered(api[':id'].$get({ param: { id: String(id) } })).then(orderOf, (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }),
+    queryFn: async (): Promise<Order | null> => {
+      const order = await answeredOrNull(api[':id'].$get({ param: { id: String(id) } }))
+      return order && orderOf(order)
+    },
   })
 
 const moveKey = [...ownerOrdersKey, 'move']

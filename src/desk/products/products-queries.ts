@@ -3,7 +3,14 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { Category } from '../../features/pricing/pricing.ts'
 import type { ProductsApi } from '../../features/products/products-api.server.ts'
-import { ApiError, answered, answeredPage, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import {
+  ApiError,
+  answered,
+  answeredOrNull,
+  answeredPage,
+  apiBase,
+  apiFetch,
+} from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -41,11 +48,7 @@ export const ownedProductsQuery = ({ q, status, category, page }: OwnedProductsF
 export const ownedProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...ownerProductsKey, 'one', id],
-    queryFn: (): Promise<OwnedProduct | null> =>
-      answered(api[':id'].$get({ param: { id } })).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }),
+    queryFn: (): Promise<OwnedProduct | null> => answeredOrNull(api[':id'].$get({ param: { id } })),
   })
 
 /** How many open carts hold a product; read when needed and never cached. */

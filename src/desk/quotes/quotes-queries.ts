@@ -4,7 +4,7 @@ import type { InferResponseType } from 'hono/client'
 import { type PieceSize, withSize } from '../../features/pricing/piece.ts'
 import type { QuoteStatus } from '../../features/quotes/request/quote.ts'
 import type { QuotesApi } from '../../features/quotes/request/quotes-api.server.ts'
-import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { answered, answeredOrNull, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -47,11 +47,10 @@ export const quoteStatsQuery = queryOptions({
 export const quoteQuery = (queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: (): Promise<Quote | null> =>
-      answered(api.quotes[':id'].$get({ param: { id: String(id) } })).then(withSize, (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }),
+    queryFn: async (): Promise<Quote | null> => {
+      const quote = await answeredOrNull(api.quotes[':id'].$get({ param: { id: String(id) } }))
+      return quote && withSize(quote)
+    },
     initialData: () =>
       queryClient
         .getQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] })

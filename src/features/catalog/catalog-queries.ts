@@ -1,7 +1,7 @@
 /** The catalog's queries. All pages share them, and each is fetched once per visit (SHELL-8). */
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ApiError, answered, answeredPage, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { answered, answeredOrNull, answeredPage, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { centsOf } from '../pricing/money.ts'
 import type { CartPriceRule } from '../pricing/price-lines.ts'
@@ -75,11 +75,7 @@ export const productQuery = (id: string) =>
   queryOptions({
     ...oncePerVisit,
     queryKey: [...productsKey, 'one', id],
-    queryFn: () =>
-      answered(api.products[':id'].$get({ param: { id } })).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }),
+    queryFn: () => answeredOrNull(api.products[':id'].$get({ param: { id } })),
   })
 
 export const woodSpeciesQuery = queryOptions({

@@ -1,7 +1,7 @@
 /** The checkout's calls to the API: prepare the payment, place the order, read the order. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { answered, answeredOrNull, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import type { Way } from '../delivery/ways.ts'
 import { answerTimeoutMs } from '../payment/card-form.ts'
@@ -62,12 +62,8 @@ export const orderQuery = (token: string) =>
   queryOptions({
     queryKey: ['order', token],
     queryFn: async (): Promise<PublicOrder | null> => {
-      try {
-        return orderOf(await answered(api.orders[':token'].$get({ param: { token } }, withTimeout())))
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
+      const order = await answeredOrNull(api.orders[':token'].$get({ param: { token } }, withTimeout()))
+      return order && orderOf(order)
     },
     // The order also changes without this page.
     staleTime: 0,

@@ -1,6 +1,6 @@
 /** Reads of the delivery rules and of ZIP codes, each once per page. */
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { answered, answeredOrNull, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import type { CatalogApi } from '../catalog/catalog-api.server.ts'
 import type { DeliveryApi } from './delivery-api.server.ts'
@@ -21,12 +21,5 @@ export const saleRulesQuery = queryOptions({
 export const placeQuery = (zip: string) =>
   queryOptions({
     queryKey: ['zip-code', zip],
-    queryFn: async (): Promise<Place | null> => {
-      try {
-        return await answered(api['zip-codes'][':zip'].$get({ param: { zip } }))
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: (): Promise<Place | null> => answeredOrNull(api['zip-codes'][':zip'].$get({ param: { zip } })),
   })

@@ -68,10 +68,10 @@ export async function done(call: Promise<Answer<unknown>>): Promise<void> {
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
 }
 
-/** Like `answered`, but null when signed out (401). */
-export async function answeredOrNull<T>(call: Promise<Answer<T>>): Promise<T | null> {
+/** Like `answered`, but null for one status: 404 where there is nothing, or 401 when signed out. */
+export async function answeredOrNull<T>(call: Promise<Answer<T>>, status = 404): Promise<T | null> {
   const response = await call
-  if (response.status === 401) {
+  if (response.status === status) {
     // The browser counts a request with an unread body as still in progress.
     await response.text()
     return null

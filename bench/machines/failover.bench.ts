@@ -32,8 +32,7 @@ async function measure(folder: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const env = { DATABASE_URL: pgbouncer.url }
-  // One listens at the server that will be gone.
-  const two = stack.use(await startTwoShops({ envs: [{ ...env, DATABASE_LISTEN_URL: pair.url }, env], dataDir }))
+  const two = stack.use(await startTwoShops({ envs: [env, env], dataDir }))
   const visitors = startVisitors({ url: two.proxy.url, count: visitorCount, pauseMs, allowed: [503] })
   await sleep(timesMs.before)
   const before = visitors.quotes.length

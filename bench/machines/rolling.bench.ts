@@ -50,9 +50,7 @@ async function measure(postgres: string): Promise<void> {
     OWNER_EMAIL: 'owner@example.org',
     ...bucket.env,
   }
-  // One listens beside pgbouncer, the other asks.
-  const envs: [Record<string, string>, Record<string, string>] = [{ ...env, DATABASE_LISTEN_URL: database.url }, env]
-  const two = stack.use(await startTwoShops({ envs, dataDir }))
+  const two = stack.use(await startTwoShops({ envs: [env, env], dataDir }))
   const cookie = await signIn(two.proxy.url, ADMIN_PASSWORD)
 
   const visitors = startVisitors({ url: two.proxy.url, count: visitorCount, pauseMs, quoteEvery })

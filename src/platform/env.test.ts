@@ -62,8 +62,6 @@ describe('RUN-2 environment', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['TRUST_PROXY', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
-    ['DATABASE_LISTEN_URL', 'localhost'],
-    ['DATABASE_LISTEN_URL', 'postgres://localhost/shop'],
     ['DRAIN_SECONDS', '6'],
     ['DRAIN_SECONDS', '0.5'],
     ['SESSION_SECRET', 'short'],

@@ -39,12 +39,6 @@ const variables = z.object({
       'DATABASE_URL must be a PostgreSQL address, for example postgres://user:password@host:5432/shop.',
     )
     .optional(),
-  DATABASE_LISTEN_URL: text
-    .refine(
-      isPostgresUrl,
-      'DATABASE_LISTEN_URL must be a PostgreSQL address, for example postgres://user:password@host:5432/shop.',
-    )
-    .optional(),
 
   ADMIN_PASSWORD: text.refine(hasLength(8), 'ADMIN_PASSWORD must have at least 8 characters.').optional(),
   SESSION_SECRET: text
@@ -117,7 +111,6 @@ const environment = variables
   .superRefine(allOrNone(backupS3Keys, ['BACKUP_S3_REGION']), always)
   .superRefine(oneBackupPlace, always)
   .superRefine(allOrNone(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID']), always)
-  .superRefine(allOrNone(['DATABASE_URL'], ['DATABASE_LISTEN_URL']), always)
   .transform(grouped)
 
 export type Env = z.output<typeof environment>
@@ -152,7 +145,6 @@ function grouped(v: Variables) {
     },
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
-    listenUrl: v.DATABASE_LISTEN_URL,
     s3: s3Of(v),
     backup: backupOf(v),
     admin: { password: v.ADMIN_PASSWORD, sessionSecret: v.SESSION_SECRET },

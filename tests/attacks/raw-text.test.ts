@@ -10,7 +10,6 @@ const reviewed: Record<string, string[]> = {
   // The type of a column, from the source.
   'src/platform/database/one-of.ts': ['sql.raw('],
   // The name of a channel, and the number of a lock.
-  'src/platform/database/page-changes.ts': ['sql.raw('],
   'src/platform/database/update.ts': ['sql.raw('],
 }
 

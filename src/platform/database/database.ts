@@ -23,17 +23,14 @@ export type Database = {
 export async function openDatabase(
   options: {
     databaseUrl: string | undefined
-    listenUrl?: string | undefined
     dataDir: string
   },
   log: Log,
   timeouts: Timeouts = shopTimeouts,
   beforeUpdate: BeforeUpdate = async () => undefined,
 ): Promise<Database> {
-  const { databaseUrl, listenUrl } = options
-  return databaseUrl
-    ? openPostgres({ databaseUrl, listenUrl }, log, timeouts, beforeUpdate)
-    : openSqlite(options.dataDir, log, beforeUpdate)
+  const { databaseUrl, dataDir } = options
+  return databaseUrl ? openPostgres(databaseUrl, log, timeouts, beforeUpdate) : openSqlite(dataDir, log, beforeUpdate)
 }
 
 /** Opens a shop's database as it is, for a program beside the shop: makes nothing, and runs no migrations. */

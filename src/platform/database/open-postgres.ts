@@ -5,23 +5,16 @@ import type { Log } from '../log.ts'
 import { DatabaseWatch } from '../watching/database-watch.ts'
 import { cannotUse, requireUtf8 } from './cannot-use.ts'
 import type { Database } from './database.ts'
-import { findRevision, learnWhetherToNotify } from './page-changes.ts'
-import { watchPageNotices } from './page-notices.ts'
+import { findRevision, watchRevision } from './page-changes.ts'
 import { PooledPostgresDialect } from './postgres-dialect.ts'
-import { newClient, openPatientPool, openShopPool, shopTimeouts, type Timeouts } from './postgres-pool.ts'
+import { openPatientPool, openShopPool, shopTimeouts, type Timeouts } from './postgres-pool.ts'
 import { reasonOf } from './start-error.ts'
 import { failureOf, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { type BeforeUpdate, updateDatabase } from './update.ts'
 
-type Addresses = {
-  databaseUrl: string
-  /** Where notifications arrive, if not at `databaseUrl`. */
-  listenUrl: string | undefined
-}
-
 export async function openPostgres(
-  { databaseUrl, listenUrl = databaseUrl }: Addresses,
+  databaseUrl: string,
   log: Log,
   timeouts: Timeouts,
   beforeUpdate: BeforeUpdate,
@@ -39,18 +32,10 @@ export async function openPostgres(
     log: watch.statement,
   })
   const store = new Store(db, 'postgres', log, watch)
-  await learnWhetherToNotify(store).catch(async (error: unknown) => {
-    await store.close()
-    throw cannotUse(error)
-  })
   return {
     store,
     ping: async () => void (await findRevision(store)),
-    watchPages: (onChange) =>
-      watchPageNotices({
-        ...{ store, log, onChange, newClient: () => newClient(listenUrl, timeouts) },
-        ...(timeouts.notices && { times: timeouts.notices }),
-      }),
+    watchPages: (onChange) => watchRevision(() => findRevision(store), onChange),
     freeMemory: () => undefined,
     close: () => store.close(),
   }

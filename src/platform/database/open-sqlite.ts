@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import { DatabaseWatch } from '../watching/database-watch.ts'
 import type { Database } from './database.ts'
 import { movedEnding, NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
-import { findRevision } from './page-changes.ts'
+import { findRevision, watchRevision } from './page-changes.ts'
 import { diskIsFull, reasonOf, StartError } from './start-error.ts'
 import { failureOf, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -64,30 +64,17 @@ export async function openSqlite(dataDir: string, log: Log, beforeUpdate: Before
       await findRevision(store)
     },
     watchPages: (onChange) => {
-      // Unknown at first, so that a change between the start and the first check counts.
       let seen: unknown
       let revision = 0
-      let checking = false
-      const check = async () => {
+      return watchRevision(async () => {
         // A shop that no one writes to learns of a move to PostgreSQL here.
         file.ensureInPlace()
         // Changes when another connection commits. Reading it costs four bytes of shared memory.
         const version = file.pragma('pragma data_version')?.data_version
-        if (version === seen || checking) return
-        checking = true
-        try {
-          const current = await findRevision(store)
-          seen = version
-          if (current !== revision) onChange()
-          revision = current
-        } finally {
-          checking = false
-        }
-      }
-      // If the database is briefly unavailable, requests report it; the next check tries again.
-      const timer = setInterval(() => void check().catch(() => undefined), 250)
-      timer.unref()
-      return () => clearInterval(timer)
+        if (version !== seen) revision = await findRevision(store)
+        seen = version
+        return revision
+      }, onChange)
     },
     freeMemory: () => file.freeMemory(),
     close: () => store.close(),

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import { isDatabaseUnavailable, type Store } from './store.ts'
+import type { Store } from './store.ts'
+
+/** Well within the second of RUN-3. */
+const askMs = 250
 
 const listeners = new WeakMap<Store, Set<() => void>>()
-
-/** The channel of notifications. Each carries the new revision. */
-export const pageChannel = 'shop_pages'
 
 /** Calls `onChange` after this process changes something that pages show. For other processes: `Database.watchPages`. */
 export function onPageChange(store: Store, onChange: () => void): void {
@@ -12,19 +11,14 @@ export function onPageChange(store: Store, onChange: () => void): void {
   listeners.set(store, set.add(onChange))
 }
 
-/**
- * Runs a write whose result pages show. In the same transaction it raises the revision, which other processes compare,
- * and on PostgreSQL sends it as a notification, delivered at the commit.
- */
+/** Runs a write whose result pages show. In the same transaction it raises the revision, which other processes compare. */
 export function changePages<T>(store: Store, write: () => Promise<T>): Promise<T> {
   return store.transaction(async () => {
     const written = await write()
-    const { revision } = await store.db
+    await store.db
       .updateTable('page_revision')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .returning('revision')
-      .executeTakeFirstOrThrow()
-    if (store.engine === 'postgres' && !silent.has(store)) await notify(store, pageChannel, String(revision))
+      .execute()
     // After the outermost commit: a page rendered earlier would show the old data and be kept.
     for (const listener of listeners.get(store) ?? []) store.afterCommit(listener)
     return written
@@ -36,19 +30,30 @@ export async function findRevision(store: Store): Promise<number> {
   return row.revision
 }
 
-/** `text` is ours, and has no quotes. */
-export const notify = (store: Store, channel: string, text: string) =>
-  sql.raw(`notify ${channel}, '${text}'`).execute(store.db)
-
-/** Databases that refuse `notify`, which would fail every write that pages show. */
-const silent = new WeakSet<Store>()
-
-/** Call it at start: some engines speak PostgreSQL's protocol and don't know `notify`. */
-export async function learnWhetherToNotify(store: Store): Promise<void> {
-  try {
-    await notify(store, pageChannel, '')
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error
-    silent.add(store)
+/**
+ * RUN-3: calls `onChange` after another process changed something that pages show. It asks, because an answer comes through
+ * every pooler and from every engine, and notifications don't (docs/decisions/042-several-machines.md). Returns a function
+ * that stops it.
+ */
+export function watchRevision(read: () => Promise<number>, onChange: () => void): () => void {
+  // Zero at first, so that a change between the start and the first question counts.
+  let seen = 0
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      const revision = await read()
+      // Lower after a failover, or a restored backup.
+      if (revision !== seen) onChange()
+      seen = revision
+    } catch {
+      // Requests report that the database is unavailable. The next question tries again.
+    } finally {
+      isAsking = false
+    }
   }
+  const timer = setInterval(() => void ask(), askMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

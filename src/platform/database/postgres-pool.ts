@@ -2,10 +2,9 @@
 import { Socket } from 'node:net'
 import type { PostgresPool } from 'kysely'
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg'
-import type { NoticeTimes } from './page-notices.ts'
 
 /** How long PostgreSQL may take to accept a connection, and to send anything over it. */
-export type Timeouts = { connectMs: number; silenceMs: number; notices?: NoticeTimes }
+export type Timeouts = { connectMs: number; silenceMs: number }
 
 /**
  * After this much silence the database counts as down, and shoppers see an error instead of a blank page. No query takes
@@ -109,12 +108,6 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
     },
     end: () => pool.end(),
   }
-}
-
-/** A connection that isn't from a pool, and is closed whenever it falls silent. */
-export async function newClient(url: string, timeouts: Timeouts): Promise<Client> {
-  const { Client } = await loadDriver()
-  return new Client({ ...connectionTo(url, timeouts), stream: () => closedAfterSilence(timeouts.silenceMs) })
 }
 
 /** One connection, which may be silent for as long as another process migrates. */

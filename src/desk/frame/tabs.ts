@@ -1,6 +1,6 @@
 /**
  * The tabs of the owner's pages, as their addresses name them: /admin?tab=pricing. Their titles and parts are in
- * admin-page.tsx and admin-images-page.tsx, because every page of the shop loads the routes and so this file.
+ * admin-page.tsx and admin-images-page.tsx.
  */
 export const adminTabs = [
   'today',

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { seedCatalog } from '../../../src/features/catalog/seed.server.ts'
 import { openDatabase } from '../../../src/platform/database/database.ts'
 import { readEnv } from '../../../src/platform/env.ts'
@@ -128,20 +128,19 @@ async function findHowToCopy(url: string): Promise<string> {
   return Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : ''
 }
 
-/** Kept open: each connection costs the server a process, and both sides thousands of rounds of a password's hash. */
-let admin: Promise<Client> | undefined
+/** One connection, kept open: each costs the server a process, and both sides thousands of rounds of a password's hash. */
+let admin: Pool | undefined
 
-async function onServer(url: string, statement: string) {
-  admin ??= connectTo(url)
-  return (await admin).query(statement)
+function onServer(url: string, statement: string) {
+  admin ??= openAdmin(url)
+  return admin.query(statement)
 }
 
-async function connectTo(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+function openAdmin(url: string): Pool {
+  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   atFileEnd.push(async () => {
     admin = undefined
-    await client.end()
+    await pool.end()
   })
-  return client
+  return pool
 }

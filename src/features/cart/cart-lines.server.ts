@@ -145,7 +145,7 @@ function poundsOfRow(row: Pick<LineRow, 'pounds_from' | 'pounds_to' | 'length_in
   return from === null || to === null ? null : poundsOf(sizeOfRow(row), { from, to })
 }
 
-export const sizeOfRow = (row: Pick<LineRow, 'length_in' | 'width_in' | 'thickness_in'>): PieceSize => ({
+const sizeOfRow = (row: Pick<LineRow, 'length_in' | 'width_in' | 'thickness_in'>): PieceSize => ({
   lengthIn: row.length_in,
   widthIn: row.width_in,
   thicknessIn: row.thickness_in,

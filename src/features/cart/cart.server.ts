@@ -16,7 +16,6 @@ import {
   noFinish,
   priceLinesOf,
   priceRule,
-  sizeOfRow,
   withPictures,
 } from './cart-lines.server.ts'
 
@@ -80,13 +79,21 @@ export async function addToCart(store: Store, item: NewCartPiece, now: number): 
       price_rule: species.price_rule,
     }
     const seen_price_cents = sumOfLines(priceLinesOf(row))
-    const { id, quantity } = await insertOrJoin(store, row, item.quantity, seen_price_cents, now)
+    const line = {
+      ...row,
+      // 128 random bits: the id alone allows changing the item.
+      id: randomBytes(16).toString('base64url'),
+      quantity: item.quantity,
+      seen_price_cents,
+    }
+    const upserted = await upsertLine(store, { ...line, mostBefore: maxQuantity - item.quantity, now })
+    const { id, quantity } = onlyRow(upserted)
     const counted = onlyRow(await countLines(store, item))
     if (counted.lines > maxItems) {
       await store.db.deleteFrom('cart_items').where('id', '=', id).execute()
       return { ok: false, reason: 'full' }
     }
-    return { ok: true, line: lineOf({ ...row, id, quantity, seen_price_cents }, product.pictureIds) }
+    return { ok: true, line: lineOf({ ...line, id, quantity }, product.pictureIds) }
   })
 }
 
@@ -113,39 +120,9 @@ async function lockCart(store: Store, sessionId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`.execute(store.db)
 }
 
-async function insertOrJoin(
-  store: Store,
-  row: Omit<LineRow, 'id' | 'quantity' | 'seen_price_cents'>,
-  quantity: number,
-  seenCents: number,
-  now: number,
-): Promise<{ id: string; quantity: number }> {
-  const upserted = await upsertLine(store, {
-    // 128 random bits: the id alone allows changing the item.
-    id: randomBytes(16).toString('base64url'),
-    sessionId: row.session_id,
-    productId: row.product_id,
-    woodSpeciesId: row.wood_species_id,
-    finishOptionId: row.finish_option_id,
-    ...sizeOfRow(row),
-    quantity,
-    mostBefore: maxQuantity - quantity,
-    seenCents,
-    now,
-  })
-  return onlyRow(upserted)
-}
-
-type NewLine = PieceSize & {
-  id: string
-  sessionId: string
-  productId: string
-  woodSpeciesId: string
-  finishOptionId: string
-  quantity: number
+type NewLine = Pick<LineRow, 'id' | 'quantity' | 'seen_price_cents' | (typeof samePiece)[number]> & {
   /** A line with more than these is full. Here, because a query that is compiled once can't compute. */
   mostBefore: number
-  seenCents: number
   now: number
 }
 
@@ -165,15 +142,15 @@ const upsertLine = compileOnce((db, line: NewLine) =>
     .insertInto('cart_items')
     .values({
       id: line.id,
-      session_id: line.sessionId,
-      product_id: line.productId,
-      wood_species_id: line.woodSpeciesId,
-      finish_option_id: line.finishOptionId,
+      session_id: line.session_id,
+      product_id: line.product_id,
+      wood_species_id: line.wood_species_id,
+      finish_option_id: line.finish_option_id,
       quantity: line.quantity,
-      length_in: line.lengthIn,
-      width_in: line.widthIn,
-      thickness_in: line.thicknessIn,
-      seen_price_cents: line.seenCents,
+      length_in: line.length_in,
+      width_in: line.width_in,
+      thickness_in: line.thickness_in,
+      seen_price_cents: line.seen_price_cents,
       created_at: line.now,
       updated_at: line.now,
     })
@@ -185,7 +162,7 @@ const upsertLine = compileOnce((db, line: NewLine) =>
           .then(maxQuantity)
           .else(eb('cart_items.quantity', '+', line.quantity))
           .end(),
-        seen_price_cents: line.seenCents,
+        seen_price_cents: line.seen_price_cents,
         updated_at: line.now,
       })),
     )
@@ -203,7 +180,7 @@ export async function setQuantity(
     const [row] = await lineById(store, { id })
     if (!row) return undefined
     const seen_price_cents = sumOfLines(priceLinesOf(row))
-    const [updated] = await updateLine(store, { id, quantity, seenCents: seen_price_cents, now })
+    const [updated] = await updateLine(store, { id, quantity, seen_price_cents, now })
     // On PostgreSQL it may have been removed since the read.
     if (!updated) return undefined
     const [line] = await withPictures(store, [{ ...row, quantity, seen_price_cents }])
@@ -212,10 +189,10 @@ export async function setQuantity(
 }
 
 const updateLine = compileOnce(
-  (db, { id, quantity, seenCents, now }: { id: string; quantity: number; seenCents: number; now: number }) =>
+  (db, { id, quantity, seen_price_cents, now }: Pick<NewLine, 'id' | 'quantity' | 'seen_price_cents' | 'now'>) =>
     db
       .updateTable('cart_items')
-      .set({ quantity, seen_price_cents: seenCents, updated_at: now })
+      .set({ quantity, seen_price_cents, updated_at: now })
       .where('id', '=', id)
       .returning('id'),
 )

@@ -162,11 +162,7 @@ export const listSpecies = (store: Store) =>
   store.db.selectFrom('wood_species').selectAll().orderBy('position').orderBy('id').execute()
 
 export const findSpecies = async (store: Store, id: string) =>
-  isSlug(id) ? (await speciesById(store, { id }))[0] : undefined
-
-const speciesById = compileOnce((db, { id }: { id: string }) =>
-  db.selectFrom('wood_species').selectAll().where('id', '=', id),
-)
+  isSlug(id) ? store.db.selectFrom('wood_species').selectAll().where('id', '=', id).executeTakeFirst() : undefined
 
 /** All finishes, also those that are no longer offered. */
 export const listAllFinishes = (store: Store) =>

@@ -1,7 +1,6 @@
 /** DOOR-2, DOOR-5: the rules of delivery and tax as the owner set them, and how the API publishes them. */
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema } from '../../platform/api.ts'
-import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { categorySlugs } from '../pricing/pricing.ts'
@@ -14,20 +13,17 @@ import { deliverySetting, taxSetting } from './stored/stored-rules.server.ts'
 const settingNames = { delivery: 'delivery', tax: 'tax' } as const
 
 export async function readSaleRules(store: Store): Promise<SaleRules> {
-  const rows = await settingsOf(store, settingNames)
+  const rows = await store.db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', Object.values(settingNames))
+    .execute()
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   return {
     delivery: deliverySetting(store.log, stored[settingNames.delivery]),
     tax: taxSetting(store.log, stored[settingNames.tax]),
   }
 }
-
-const settingsOf = compileOnce((db, { delivery, tax }: { delivery: string; tax: string }) =>
-  db
-    .selectFrom('settings')
-    .select(['name', 'value'])
-    .where((row) => row.or([row('name', '=', delivery), row('name', '=', tax)])),
-)
 
 const RangeSchema = z.object({ from: z.number(), to: z.number() })
 const DollarRangeSchema = z.object({ from: DecimalSchema, to: DecimalSchema })

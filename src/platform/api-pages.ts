@@ -1,7 +1,7 @@
 /** How a call of the API answers one page of a long list (key-pages.ts). */
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { Problem } from './api.ts'
+import { fieldsProblem } from './api.ts'
 import type { PageKey } from './key-pages.ts'
 
 const mostListed = 1_000
@@ -36,8 +36,7 @@ export function pageKey({ page, ...key }: PageKey & { page: number }): PageKey {
   return { ...key, skip }
 }
 
-const pageProblem = (field: string, message: string) =>
-  new Problem(400, `Check these fields: ${field}.`, { errors: [{ field, message }] })
+const pageProblem = (field: string, message: string) => fieldsProblem([{ field, message }])
 
 type Found = { total: number; isExact: boolean; hasNewer: boolean; hasOlder: boolean }
 

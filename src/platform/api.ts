@@ -90,10 +90,15 @@ export function inputProblem(error: z.ZodError): Problem {
       ? issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, message: 'Unknown field.' }))
       : [{ field, message: issue.message }]
   })
-  const named = [...new Set(errors.map((one) => one.field).filter(Boolean))]
-  return new Problem(400, named.length > 0 ? `Check these fields: ${named.join(', ')}.` : 'The input is invalid.', {
-    errors,
-  })
+  return errors.some(({ field }) => field)
+    ? fieldsProblem(errors)
+    : new Problem(400, 'The input is invalid.', { errors })
+}
+
+/** A 400 that names each bad field. */
+export function fieldsProblem(errors: FieldError[]): Problem {
+  const named = new Set(errors.map(({ field }) => field).filter(Boolean))
+  return new Problem(400, `Check these fields: ${[...named].join(', ')}.`, { errors })
 }
 
 const ProblemSchema = z
@@ -215,6 +220,9 @@ export const SignedDecimalSchema = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
   .openapi({ example: '-50.00' })
+
+/** Times cross the API as text: '2026-12-08T15:00:00.000Z'. */
+export const isoOf = (at: number): string => new Date(at).toISOString()
 
 /** Inches, by the API's names. */
 export const DimensionsSchema = z

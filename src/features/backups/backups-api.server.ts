@@ -1,6 +1,6 @@
 /** RUN-4: what the owner may know about the shop's backups. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, refusals } from '../../platform/api.ts'
+import { type ApiParts, createApi, isoOf, json, refusals } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Env } from '../../platform/env.ts'
 import { findOwed, isPlanned, readBackups } from './backups.server.ts'
@@ -97,7 +97,5 @@ async function nextAtOf(store: Store, { place, atMinutes }: Plan, now: number): 
   const owed = await findOwed(store, { slot, place }, now)
   return owed && !owed.isRunning ? owed.tryAt : nextSlotAt(now, atMinutes)
 }
-
-const isoOf = (at: number) => new Date(at).toISOString()
 
 export type BackupsApi = ReturnType<typeof createBackupsApi>

@@ -4,6 +4,7 @@ import {
   createApi,
   DecimalSchema,
   DimensionsSchema,
+  fieldsProblem,
   json,
   jsonBody,
   Problem,
@@ -188,9 +189,7 @@ export function createCartApi({
       if (added.reason === 'too-often') throw tooOften(added.retryAfterSeconds)
       if (added.reason === 'full')
         throw new Problem(409, `Your cart can hold ${maxItems} different pieces. Check out first or request a quote.`)
-      throw new Problem(400, `Check these fields: ${added.errors.map((error) => error.field).join(', ')}.`, {
-        errors: added.errors,
-      })
+      throw fieldsProblem(added.errors)
     })
     .openapi(routes.change, async (c) => {
       const line = await setQuantity(store, c.req.valid('param').id, c.req.valid('json').quantity, now())

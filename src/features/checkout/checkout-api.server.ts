@@ -3,6 +3,8 @@ import {
   type ApiParts,
   createApi,
   dimensionsOfRow,
+  fieldsProblem,
+  isoOf,
   json,
   jsonBody,
   limited,
@@ -117,7 +119,7 @@ export function createCheckoutApi(
   const [current] = providers
   const placeOrProblem = async (zip: string, field: string): Promise<Place> => {
     const place = await findPlace(zip.slice(0, 5))
-    if (!place) throw fieldProblem(field, unknownZip)
+    if (!place) throw fieldsProblem([{ field, message: unknownZip }])
     return place
   }
   const api = createApi()
@@ -143,7 +145,7 @@ export function createCheckoutApi(
       const { customerPhone, shippingAddress, billingAddress, amount, delivery, ...details } = c.req.valid('json')
       const place = await placeOrProblem(shippingAddress.zip, 'shippingAddress.zip')
       const problem = deliveryProblem(shippingAddress, place)
-      if (problem) throw fieldProblem(`shippingAddress.${problem.field}`, problem.message)
+      if (problem) throw fieldsProblem([{ field: `shippingAddress.${problem.field}`, message: problem.message }])
       const placed = await placeOrder(
         store,
         providers,
@@ -210,7 +212,7 @@ export function createCheckoutApi(
         priceLines: saleLinesOf(order).map(priceLineAnswer),
         delivery: delivery && deliveryAnswer(delivery),
         refunded: decimalFromCents(order.refunded_cents),
-        createdAt: new Date(order.created_at).toISOString(),
+        createdAt: isoOf(order.created_at),
       }
       return c.json(answer, 200)
     })
@@ -228,29 +230,21 @@ export function createCheckoutApi(
     })
 }
 
-const fieldProblem = (field: string, message: string) =>
-  new Problem(400, `Check these fields: ${field}.`, { errors: [{ field, message }] })
-
 /** 192 random bits in base64url. Anything else skips the query, because PostgreSQL rejects text with a NUL. */
 const isOrderToken = (text: string) => /^[\w-]{32}$/.test(text)
 const orderNotFound = () => new Problem(404, 'Order not found.')
 
 function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): Problem {
+  const because = { more: { reason: refused.reason } }
   switch (refused.reason) {
     case 'empty':
       return new Problem(400, 'Your cart is empty.')
     case 'unavailable':
-      return new Problem(409, 'An item in your cart is no longer available. Remove it and try again.', {
-        more: { reason: refused.reason },
-      })
+      return new Problem(409, 'An item in your cart is no longer available. Remove it and try again.', because)
     case 'too-much':
-      return new Problem(409, 'This total is too large for one card payment. Call us or split the order.', {
-        more: { reason: refused.reason },
-      })
+      return new Problem(409, 'This total is too large for one card payment. Call us or split the order.', because)
     case 'too-little':
-      return new Problem(409, 'This total is too small for a card payment. Call us to order.', {
-        more: { reason: refused.reason },
-      })
+      return new Problem(409, 'This total is too small for a card payment. Call us to order.', because)
     case 'drift':
       return new Problem(
         409,

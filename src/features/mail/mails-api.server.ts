@@ -1,6 +1,6 @@
 /** The owner's API for emails that are stuck or held back (MAIL-2, MAIL-3). */
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, Problem, refusals, rowId } from '../../platform/api.ts'
+import { type ApiParts, createApi, isoOf, json, Problem, refusals, rowId } from '../../platform/api.ts'
 import { findMailKind, type HoldReason, holdReasons, mailKindNames, mailKinds, mailStates } from './mail.ts'
 import { readContent, textIfUnreadable } from './mail-content.server.ts'
 import type { MailAccount } from './mail-worker.server.ts'
@@ -145,8 +145,8 @@ function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typ
           : `${noMailServer} The email will be sent once it is set.`,
     held: row.held as HoldReason | null,
     words: textIfUnreadable(row.kind, row.content),
-    nextTryAt: account && row.due_at !== null ? new Date(row.due_at).toISOString() : null,
-    createdAt: new Date(row.created_at).toISOString(),
+    nextTryAt: account && row.due_at !== null ? isoOf(row.due_at) : null,
+    createdAt: isoOf(row.created_at),
   }
 }
 

@@ -1,6 +1,6 @@
 /** An order as the owner's API answers it. */
 import { z } from '@hono/zod-openapi'
-import { DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../platform/api.ts'
+import { DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf } from '../../platform/api.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import type { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
@@ -183,5 +183,3 @@ export const paymentAnswer = ({
   error: answer?.last_error ?? null,
   paidAt: paid_at === null ? null : isoOf(paid_at),
 })
-
-const isoOf = (at: number) => new Date(at).toISOString()

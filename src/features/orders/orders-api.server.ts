@@ -174,21 +174,19 @@ function timeOn(day: string, now: number): number | undefined {
 
 const wrongDay = (message: string) => new Problem(400, message, { errors: [{ field: 'on', message }] })
 
-function recordProblem(reason: Extract<RecordedPayment, { ok: false }>['reason']): Problem {
-  switch (reason) {
-    case 'too-early':
-      return wrongDay(`Choose a day no more than ${mostDaysEarly} days before the order.`)
-    case 'not-found':
-      return new Problem(404, 'Payment not found.')
-    case 'not-due':
-      return new Problem(409, 'This payment is no longer due.')
-    case 'not-yet':
-      return new Problem(409, 'The deposit comes first.')
-    case 'set-aside':
-      return new Problem(409, 'This order is set aside. Settle that first.')
-    case 'under-way':
-      return new Problem(409, 'A card payment of this is being processed. Wait until it goes through or fails.')
-  }
+type UnrecordedReason = Extract<RecordedPayment, { ok: false }>['reason']
+
+const recordProblem = (reason: UnrecordedReason): Problem =>
+  reason === 'too-early'
+    ? wrongDay(`Choose a day no more than ${mostDaysEarly} days before the order.`)
+    : new Problem(...recordRefusals[reason])
+
+const recordRefusals: Record<Exclude<UnrecordedReason, 'too-early'>, [status: 404 | 409, text: string]> = {
+  'not-found': [404, 'Payment not found.'],
+  'not-due': [409, 'This payment is no longer due.'],
+  'not-yet': [409, 'The deposit comes first.'],
+  'set-aside': [409, 'This order is set aside. Settle that first.'],
+  'under-way': [409, 'A card payment of this is being processed. Wait until it goes through or fails.'],
 }
 
 /** `from` equals `to` when another window made the same change first. */

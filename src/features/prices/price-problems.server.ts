@@ -5,12 +5,10 @@ import { maxSpecies, type PriceRefusal } from './prices.server.ts'
 import { basePriceLimits, decimalText, isMultiplier } from './prices.ts'
 import { unitOfItem, unitText } from './sale-rules/delivery-fields.ts'
 
-export function fieldProblem(...[field, message]: [string, string]): Problem {
-  return fieldsProblem([{ field, message }])
-}
+export const fieldProblem = (field: string, message: string) => errorsProblem([{ field, message }])
 
 /** The detail repeats the errors: the owner's page shows the detail. */
-const fieldsProblem = (errors: FieldError[]) =>
+export const errorsProblem = (errors: FieldError[]) =>
   new Problem(400, errors.map(({ message }) => message).join(' '), { errors })
 
 /** `prefix` is where in the request the refused prices are. */
@@ -21,11 +19,11 @@ export function priceProblem(
   const { woods = '', finishes = '', delivery = '' } = prefix
   switch (refused.reason) {
     case 'unknown-wood':
-      return fieldsProblem(refused.keys.map((key) => ({ field: woods + key, message: `Wood '${key}' not found.` })))
+      return errorsProblem(refused.keys.map((key) => ({ field: woods + key, message: `Wood '${key}' not found.` })))
     case 'unknown-finish':
-      return fieldsProblem(refused.keys.map((id) => ({ field: finishes + id, message: `Finish '${id}' not found.` })))
+      return errorsProblem(refused.keys.map((id) => ({ field: finishes + id, message: `Finish '${id}' not found.` })))
     case 'delivery':
-      return fieldsProblem(refused.errors.map(({ field, message }) => ({ field: delivery + field, message })))
+      return errorsProblem(refused.errors.map(({ field, message }) => ({ field: delivery + field, message })))
     case 'base-price': {
       const { min, max } = basePriceLimits
       return fieldProblem(

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiEnv, type ApiParts, createApi, json, jsonBody, refusals, rowId } from '../../platform/api.ts'
+import { type ApiEnv, type ApiParts, createApi, isoOf, json, jsonBody, refusals, rowId } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { CountRepricedCarts } from '../cart/cart-repricing.server.ts'
 import { PricingStateSchema, readPricingState } from '../catalog/catalog-api.server.ts'
@@ -218,8 +218,6 @@ function textsOf(item: PriceItem): { oldText?: string; newText?: string } {
   if (!unit || item.old === null || item.new === null) return {}
   return { oldText: `${unitText(item.old, unit)}`, newText: `${unitText(item.new, unit)}` }
 }
-
-const isoOf = (at: number) => new Date(at).toISOString()
 
 const changeAnswer = (change: PriceChange): z.infer<typeof ChangeSchema> => ({
   id: change.id,

@@ -3,6 +3,7 @@ import {
   type ApiParts,
   createApi,
   DimensionsSchema,
+  fieldsProblem,
   IdempotencyHeaderSchema,
   json,
   jsonBody,
@@ -249,9 +250,7 @@ const productNotFound = () => new Problem(404, 'Product not found.')
 function problemOf(refused: ChangedProduct & { ok: false }): Problem {
   switch (refused.reason) {
     case 'invalid':
-      return new Problem(400, `Check these fields: ${refused.errors.map((error) => error.field).join(', ')}.`, {
-        errors: refused.errors,
-      })
+      return fieldsProblem(refused.errors)
     case 'not-found':
       return productNotFound()
     case 'changed':

@@ -5,6 +5,7 @@ import {
   DecimalSchema,
   DimensionsSchema,
   dimensionsOfRow,
+  isoOf,
   json,
   refusals,
 } from '../../platform/api.ts'
@@ -151,7 +152,5 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
     warning: news?.words ?? setAside,
   }
 }
-
-const isoOf = (at: number) => new Date(at).toISOString()
 
 export type TodayApi = ReturnType<typeof createTodayApi>

@@ -1,7 +1,7 @@
 /** LIVE-10: what lists say about an order: its first piece and how many more there are. And the orders of a customer. */
 import { z } from '@hono/zod-openapi'
 import type { Selectable } from 'kysely'
-import { DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../../platform/api.ts'
+import { DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -90,8 +90,8 @@ export const baseAnswer = (order: OrderRow): z.infer<typeof OrderBaseSchema> => 
   customerPhone: order.customer_phone,
   total: decimalFromCents(order.total_cents),
   refunded: decimalFromCents(order.refunded_cents),
-  createdAt: new Date(order.created_at).toISOString(),
-  paidAt: order.paid_at === null ? null : new Date(order.paid_at).toISOString(),
+  createdAt: isoOf(order.created_at),
+  paidAt: order.paid_at === null ? null : isoOf(order.paid_at),
   promisedOn: order.promised_on,
 })
 
@@ -103,7 +103,7 @@ export function paidAnswer(payments: readonly OrderPayment[]): z.infer<typeof Pa
   return {
     received: decimalFromCents(receivedCents),
     due: decimalFromCents(dueCents),
-    receivedAt: last > 0 ? new Date(last).toISOString() : null,
+    receivedAt: last > 0 ? isoOf(last) : null,
   }
 }
 

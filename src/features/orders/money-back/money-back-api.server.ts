@@ -99,39 +99,28 @@ export function createMoneyBackApi(parts: ApiParts & { providers: Providers; fin
     })
 }
 
-function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem {
-  switch (refused.reason) {
-    case 'not-refundable':
-      return new Problem(409, 'This order was never paid, or it was fully refunded.')
-    case 'which-payment':
-      return new Problem(400, 'Choose which payment to refund.')
-    case 'other-provider':
-      return new Problem(
-        409,
-        "Another payment provider took this payment, and its keys aren't set. Set them, or refund it in the provider's dashboard.",
-      )
-    case 'too-much':
-      return new Problem(409, `You can refund up to ${formatCents(refused.leftCents)}.`)
-    case 'disputed':
-      return new Problem(409, 'The bank holds this money because of a dispute, so there is nothing left to refund.')
-    case 'key-used':
-      return new Problem(
-        409,
-        'This refund was already requested for a different amount. Check the order and try again.',
-      )
-    case 'under-way':
-      return new Problem(
-        409,
-        "Another refund of this order is waiting for the payment provider. We'll retry it automatically.",
-      )
-    case 'refused':
-      return new Problem(409, `The payment provider refused: ${refused.message}`)
-    case 'unanswered':
-      return new Problem(
-        503,
-        "The payment provider didn't respond. We saved the refund and will retry it automatically.",
-      )
-  }
+type RefusedRefund = Exclude<RequestedRefund, { ok: true }>
+
+function refundProblem(refused: RefusedRefund): Problem {
+  if (refused.reason === 'too-much') return new Problem(409, `You can refund up to ${formatCents(refused.leftCents)}.`)
+  if (refused.reason === 'refused') return new Problem(409, `The payment provider refused: ${refused.message}`)
+  return new Problem(...refundRefusals[refused.reason])
+}
+
+const refundRefusals: Record<
+  Exclude<RefusedRefund['reason'], 'too-much' | 'refused'>,
+  [status: 400 | 409 | 503, text: string]
+> = {
+  'not-refundable': [409, 'This order was never paid, or it was fully refunded.'],
+  'which-payment': [400, 'Choose which payment to refund.'],
+  'other-provider': [
+    409,
+    "Another payment provider took this payment, and its keys aren't set. Set them, or refund it in the provider's dashboard.",
+  ],
+  disputed: [409, 'The bank holds this money because of a dispute, so there is nothing left to refund.'],
+  'key-used': [409, 'This refund was already requested for a different amount. Check the order and try again.'],
+  'under-way': [409, "Another refund of this order is waiting for the payment provider. We'll retry it automatically."],
+  unanswered: [503, "The payment provider didn't respond. We saved the refund and will retry it automatically."],
 }
 
 const orderNotFound = () => new Problem(404, 'Order not found.')

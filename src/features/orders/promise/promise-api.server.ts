@@ -1,5 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, jsonBody, Problem, refusals, rowId } from '../../../platform/api.ts'
+import {
+  type ApiParts,
+  createApi,
+  fieldsProblem,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+  rowId,
+} from '../../../platform/api.ts'
 import { dayOf } from '../../shared/days.server.ts'
 import { isOneLine, oneLineWords } from '../../shared/plain-text.ts'
 import { orderStatusNames } from '../order.ts'
@@ -40,10 +49,7 @@ export function createPromiseApi({ store, now, requireOwner }: ApiParts) {
   return api.openapi(move, async (c) => {
     const id = rowId(c.req.valid('param').id, notFound)
     const { word: reason, ...wanted } = c.req.valid('json')
-    if (wanted.to < dayOf(now()))
-      throw new Problem(400, 'Check these fields: to.', {
-        errors: [{ field: 'to', message: 'Choose today or a later day.' }],
-      })
+    if (wanted.to < dayOf(now())) throw fieldsProblem([{ field: 'to', message: 'Choose today or a later day.' }])
     const moved = await movePromise(store, id, { ...wanted, reason }, now())
     if (!moved) throw notFound()
     if (!moved.ok && moved.reason === 'closed')

@@ -1,6 +1,6 @@
 /** LIVE-10: the owner's notes on quotes and orders. Writing one also changes what its quote or order is found by. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, jsonBody, Problem, refusals, rowId } from '../../../platform/api.ts'
+import { type ApiParts, createApi, isoOf, json, jsonBody, Problem, refusals, rowId } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { readLocked } from '../../orders/books.server.ts'
 import { indexOrders } from '../../orders/finding/order-search.server.ts'
@@ -99,7 +99,7 @@ const noteNotFound = () => new Problem(404, 'Note not found.')
 const noteAnswer = ({ id, text, created_at }: NoteRow): z.infer<typeof NoteSchema> => ({
   id,
   text,
-  createdAt: new Date(created_at).toISOString(),
+  createdAt: isoOf(created_at),
 })
 
 export type InternalNotesApi = ReturnType<typeof createInternalNotesApi>

@@ -6,6 +6,7 @@ import {
   DecimalSchema,
   DimensionsSchema,
   dimensionsOfRow,
+  isoOf,
   json,
   Problem,
   refusals,
@@ -103,7 +104,7 @@ const quoteAnswer = (quote: QuoteRow): z.infer<typeof QuoteOfCustomerSchema> => 
   dimensions: dimensionsOfRow(quote),
   totalPrice: decimalFromCents(quote.total_cents),
   totalPriceTo: quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),
-  createdAt: new Date(quote.created_at).toISOString(),
+  createdAt: isoOf(quote.created_at),
 })
 
 export type SameCustomerApi = ReturnType<typeof createSameCustomerApi>

@@ -4,6 +4,7 @@ import { listSpecies } from '../../catalog/catalog.server.ts'
 import { PictureOrNullSchema } from '../../media/picture-schema.server.ts'
 import type { FindPictures, PictureLookup } from '../../media/serve-media.server.ts'
 import type { Media } from '../../media/uploads.server.ts'
+import { errorsProblem } from '../price-problems.server.ts'
 import { speciesLimits } from '../prices.ts'
 import { lineSchema, nameSchema, textSchema } from '../prices-schema.server.ts'
 import { hardnessText, poundsOrderText, poundsText, woodFactLimits } from './wood-rules.ts'
@@ -118,7 +119,7 @@ function woodProblem(refused: Exclude<Awaited<ReturnType<typeof changeWood>>, { 
         errors: [{ field: 'name', message: 'This name is taken.' }],
       })
     case 'pictures':
-      return new Problem(400, refused.errors.map(({ message }) => message).join(' '), { errors: refused.errors })
+      return errorsProblem(refused.errors)
   }
 }
 

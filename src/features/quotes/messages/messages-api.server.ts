@@ -5,6 +5,7 @@ import {
   type ApiEnv,
   type ApiParts,
   createApi,
+  fieldsProblem,
   IdempotencyHeaderSchema,
   json,
   jsonBody,
@@ -230,10 +231,10 @@ export function createMessagesApi(parts: Parts) {
     const { productId, woodSpeciesId, finishOptionId, delivery } = wanted
     const zip = delivery?.zip ?? null
     const place = zip === null ? null : await findPlace(fiveDigits(zip) ?? '')
-    if (place === undefined) throw invalid([{ field: 'delivery.zip', message: unknownZip }])
+    if (place === undefined) throw fieldsProblem([{ field: 'delivery.zip', message: unknownZip }])
     const asked = { productId, woodSpeciesId, finishOptionId: finishOptionId || null, size: sizeOf(wanted.dimensions) }
     const priced = await priceRequested(store, asked, { way: delivery?.way ?? null, place }, now())
-    if (!priced.ok) throw invalid(priced.errors)
+    if (!priced.ok) throw fieldsProblem(priced.errors)
     const { product, species, finish, price, totalToCents, lines } = priced
     return {
       ...asked,
@@ -254,9 +255,6 @@ type Sent = { key: string; text: string; photos: string[]; design?: RequestedDes
 
 const quoteNotFound = () => new Problem(404, 'Quote not found.')
 
-const invalid = (errors: { field: string; message: string }[]) =>
-  new Problem(400, `Check these fields: ${errors.map(({ field }) => field).join(', ')}.`, { errors })
-
 function messageProblem(reason: Extract<SentMessage, { ok: false }>['reason']): Problem {
   switch (reason) {
     case 'not-found':
@@ -269,7 +267,7 @@ function messageProblem(reason: Extract<SentMessage, { ok: false }>['reason']): 
         'You already sent another message with this Idempotency-Key. Send this one with a new key.',
       )
     case 'photo':
-      return invalid([{ field: 'photos', message: 'A photograph is no longer there. Add it again.' }])
+      return fieldsProblem([{ field: 'photos', message: 'A photograph is no longer there. Add it again.' }])
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the API of messages takes and answers (LIVE-4). */
 import { z } from '@hono/zod-openapi'
-import { DecimalSchema, DimensionsSchema } from '../../../platform/api.ts'
+import { DecimalSchema, DimensionsSchema, isoOf } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
@@ -103,14 +103,14 @@ export async function messageAnswers(
     return {
       id: message.id,
       side: message.side,
-      at: new Date(message.at).toISOString(),
+      at: isoOf(message.at),
       text: message.text,
       design: design && { ...designAnswer(design), drawn: drawnAnswer(draw(design)) },
       photos: message.photoIds.flatMap((id) => {
         const photo = photos.get(id)
         return photo ? [{ id, ...photoAnswer(photo, photosAt) }] : []
       }),
-      readAt: message.read_at === null ? null : new Date(message.read_at).toISOString(),
+      readAt: message.read_at === null ? null : isoOf(message.read_at),
     }
   })
 }

@@ -3,7 +3,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   type ApiParts,
   createApi,
+  fieldsProblem,
   IdempotencyHeaderSchema,
+  isoOf,
   json,
   jsonBody,
   Problem,
@@ -169,7 +171,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
   const placeOf = async (zip: string | null): Promise<Place | null> => {
     if (zip === null) return null
     const place = await findPlace(zip)
-    if (!place) throw invalid([{ field: 'zip', message: unknownZip }])
+    if (!place) throw fieldsProblem([{ field: 'zip', message: unknownZip }])
     return place
   }
   const price = async (draft: OfferDraft) => {
@@ -290,12 +292,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     })
 }
 
-const isoOf = (at: number) => new Date(at).toISOString()
-
 const quoteNotFound = () => new Problem(404, 'Quote not found.')
-
-const invalid = (errors: { field: string; message: string }[]) =>
-  new Problem(400, `Check these fields: ${errors.map((error) => error.field).join(', ')}.`, { errors })
 
 function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
   switch (refused.reason) {
@@ -308,7 +305,7 @@ function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
     case 'accepted':
       return new Problem(409, 'The customer has accepted this offer. It can no longer change.')
     case 'invalid':
-      return invalid(refused.errors)
+      return fieldsProblem(refused.errors)
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the offers' API takes and answers. Amounts are decimal strings, sizes inches. */
 import { z } from '@hono/zod-openapi'
-import { DimensionsSchema, SignedDecimalSchema } from '../../../platform/api.ts'
+import { DimensionsSchema, isoOf, SignedDecimalSchema } from '../../../platform/api.ts'
 import type { DayRange } from '../../delivery/day-range.ts'
 import { ways } from '../../delivery/ways.ts'
 import { decimalFromCents, grouped } from '../../pricing/money.ts'
@@ -274,5 +274,3 @@ export function versionAnswer(version: VersionRow, now: number): z.infer<typeof 
     content: contentAnswer(offer),
   }
 }
-
-const isoOf = (at: number) => new Date(at).toISOString()

@@ -5,6 +5,7 @@ import {
   type ApiParts,
   createApi,
   DecimalSchema,
+  fieldsProblem,
   json,
   jsonBody,
   limited,
@@ -142,10 +143,7 @@ export function createQuotePageApi(
       const quote = await quoteOf(token)
       const place = address ? ((await findPlace(address.zip.slice(0, 5))) ?? null) : null
       const problem = address ? deliveryProblem(address, place) : undefined
-      if (problem)
-        throw new Problem(400, `Check these fields: address.${problem.field}.`, {
-          errors: [{ field: `address.${problem.field}`, message: problem.message }],
-        })
+      if (problem) throw fieldsProblem([{ field: `address.${problem.field}`, message: problem.message }])
       const accepted = await acceptOffer(
         store,
         quote.id,
@@ -186,25 +184,24 @@ export function createQuotePageApi(
 const paymentNotFound = () => new Problem(404, 'Payment not found.')
 
 function answerProblem(refused: Extract<Accepted, { ok: false }>): Problem {
+  const because = { more: { reason: refused.reason } }
   switch (refused.reason) {
     case 'not-found':
       return new Problem(404, 'There is no such offer.')
     case 'older':
-      return new Problem(409, 'There is a newer version of this offer. Reload the page to see it.', {
-        more: { reason: refused.reason },
-      })
+      return new Problem(409, 'There is a newer version of this offer. Reload the page to see it.', because)
     case 'closed':
-      return new Problem(409, closedWords(refused.state), { more: { reason: refused.reason } })
+      return new Problem(409, closedWords(refused.state), because)
     case 'other-place':
       return new Problem(
         409,
         `This price is for delivery to ${refused.zip}. For another ZIP code, ask us for a change.`,
-        { more: { reason: refused.reason } },
+        because,
       )
     case 'altered':
       return offerAltered()
     case 'no-address':
-      return new Problem(409, 'Enter the address where we should deliver it.', { more: { reason: refused.reason } })
+      return new Problem(409, 'Enter the address where we should deliver it.', because)
   }
 }
 
@@ -213,22 +210,16 @@ const closedWords = (state: keyof typeof offerStateNames) =>
     ? 'This offer has expired. Ask us to renew it.'
     : `This offer was ${offerStateNames[state].toLowerCase()}. Reload the page to see what's next.`
 
-function paymentProblem(refused: Extract<PreparedPayment, { ok: false }>): Problem {
-  const because = { more: { reason: refused.reason } }
-  switch (refused.reason) {
-    case 'not-found':
-      return paymentNotFound()
-    case 'not-due':
-      return new Problem(409, 'This payment is no longer due. Reload the page.', because)
-    case 'not-yet':
-      return new Problem(409, 'The deposit comes first.', because)
-    case 'too-much':
-      return new Problem(409, 'This is too much for one card payment. Call us to pay by check or transfer.', because)
-    case 'too-little':
-      return new Problem(409, 'This is less than a card payment can take. Call us to pay by check or cash.', because)
-    case 'under-way':
-      return new Problem(409, 'A payment is already being processed.', because)
-  }
+function paymentProblem({ reason }: Extract<PreparedPayment, { ok: false }>): Problem {
+  return reason === 'not-found' ? paymentNotFound() : new Problem(409, paymentRefusals[reason], { more: { reason } })
+}
+
+const paymentRefusals: Record<Exclude<Extract<PreparedPayment, { ok: false }>['reason'], 'not-found'>, string> = {
+  'not-due': 'This payment is no longer due. Reload the page.',
+  'not-yet': 'The deposit comes first.',
+  'too-much': 'This is too much for one card payment. Call us to pay by check or transfer.',
+  'too-little': 'This is less than a card payment can take. Call us to pay by check or cash.',
+  'under-way': 'A payment is already being processed.',
 }
 
 export type QuotePageApi = ReturnType<typeof createQuotePageApi>

@@ -1,6 +1,6 @@
 /** What the customer's page shows (LIVE-1), as the API answers it. */
 import { z } from '@hono/zod-openapi'
-import { type ApiParts, DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../../platform/api.ts'
+import { type ApiParts, DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
@@ -151,5 +151,3 @@ async function orderAnswer(
     history: history.map(({ at, status }) => ({ at: isoOf(at), status: status })),
   }
 }
-
-const isoOf = (at: number) => new Date(at).toISOString()

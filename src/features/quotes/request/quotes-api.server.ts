@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   type ApiParts,
   createApi,
+  fieldsProblem,
   IdempotencyHeaderSchema,
   json,
   jsonBody,
@@ -23,7 +24,6 @@ import {
   findQuote,
   listQuotes,
   type QuoteRow,
-  type SubmittedQuote,
   submitQuote,
   updateQuoteStatus,
 } from './quotes.server.ts'
@@ -129,7 +129,7 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
   const placeOf = async (zip: string | null | undefined) => {
     if (zip == null) return null
     const place = await findPlace(fiveDigits(zip) ?? '')
-    if (!place) throw invalid([{ field: 'delivery.zip', message: unknownZip }])
+    if (!place) throw fieldsProblem([{ field: 'delivery.zip', message: unknownZip }])
     return place
   }
   const api = createApi()
@@ -158,7 +158,7 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
           409,
           `You already sent this as quote #${submitted.quoteId} with different details. Start a new quote to send the changes.`,
         )
-      throw invalid(submitted.errors)
+      throw fieldsProblem(submitted.errors)
     })
     .openapi(routes.list, async (c) => {
       const { status, q, ...page } = c.req.valid('query')
@@ -185,9 +185,6 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       return c.body(null, 204)
     })
 }
-
-const invalid = (errors: Extract<SubmittedQuote, { reason: 'invalid' }>['errors']) =>
-  new Problem(400, `Check these fields: ${errors.map((error) => error.field).join(', ')}.`, { errors })
 
 const quoteNotFound = () => new Problem(404, 'Quote not found.')
 

@@ -1,6 +1,6 @@
 /** What a quote's API takes and answers, and between both and the quote's row. */
 import { z } from '@hono/zod-openapi'
-import { DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../../platform/api.ts'
+import { DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import { NewDeliverySchema, QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
@@ -226,8 +226,8 @@ export function quoteAnswer(quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof
     ...(drawn && { drawn: drawnAnswer(drawn) }),
     notes: quote.notes,
     status: quote.status as z.infer<typeof StatusSchema>,
-    createdAt: new Date(quote.created_at).toISOString(),
-    answerDueAt: new Date(answerDueAt(quote.created_at)).toISOString(),
+    createdAt: isoOf(quote.created_at),
+    answerDueAt: isoOf(answerDueAt(quote.created_at)),
   }
 }
 

@@ -5,7 +5,7 @@ import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
-import type { PieceSize } from '../pricing/piece.ts'
+import { type PieceSize, sizeOfRow } from '../pricing/piece.ts'
 import {
   type CartPriceRule,
   cartPieceLines,
@@ -144,12 +144,6 @@ function poundsOfRow(row: Pick<LineRow, 'pounds_from' | 'pounds_to' | 'length_in
   const { pounds_from: from, pounds_to: to } = row
   return from === null || to === null ? null : poundsOf(sizeOfRow(row), { from, to })
 }
-
-const sizeOfRow = (row: Pick<LineRow, 'length_in' | 'width_in' | 'thickness_in'>): PieceSize => ({
-  lengthIn: row.length_in,
-  widthIn: row.width_in,
-  thicknessIn: row.thickness_in,
-})
 
 /** Without its wood or finish, which a line that can't be bought may lack, the rest is still priced. */
 export const priceLinesOf = (row: Omit<LineRow, 'id' | 'quantity' | 'seen_price_cents'>): PriceLine[] =>

@@ -2,6 +2,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { readSettings } from '../catalog/catalog.server.ts'
+import { sizeOfRow } from '../pricing/piece.ts'
 import { type CartPiece, type CartPriceRule, cartPieceLines, sumOfLines } from '../pricing/price-lines.ts'
 
 /** The new values; what is missing stays as it is. */
@@ -64,7 +65,7 @@ type Row = Awaited<ReturnType<typeof readPieces>>[number]
 
 const pieceOf = (row: Omit<Row, 'session_id'>): CartPiece => ({
   product: { basePriceCents: row.base_price_cents, priceUnit: row.price_unit, category: row.category },
-  size: { lengthIn: row.length_in, widthIn: row.width_in, thicknessIn: row.thickness_in },
+  size: sizeOfRow(row),
   wood: { name: '', pricePerBoardFootCents: row.price_per_board_foot_cents },
   finish: row.finish_cents === null ? null : { name: '', priceCents: row.finish_cents },
 })

@@ -11,6 +11,7 @@ import type { CartLine } from '../cart/cart-lines.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale, SaleDelivery } from '../delivery/sale.ts'
 import type { Address } from '../payment/address.ts'
+import { sizeOfRow } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
@@ -34,14 +35,15 @@ import {
 
 export type OrderRow = Selectable<Tables['orders']>
 
-export type OrderDetails = {
-  sessionId: string
+type Customer = {
   customerName: string
   customerEmail: string
   customerPhone: string
   shippingAddress: Address
   billingAddress: Address
 }
+
+export type OrderDetails = Customer & { sessionId: string }
 
 export const listItems = (store: Store, orderId: number) =>
   store.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
@@ -58,7 +60,7 @@ export const finishNameOf = ({ wood_species_id, finish_name }: OrderItem) =>
 /** DRAW-4. */
 export const pieceToDraw = (item: OrderItem): PieceToDraw => ({
   category: item.category,
-  size: { lengthIn: item.length_in, widthIn: item.width_in, thicknessIn: item.thickness_in },
+  size: sizeOfRow(item),
   woodSpeciesId: item.wood_species_id,
   finishOptionId: item.finish_option_id,
 })
@@ -99,15 +101,8 @@ export async function saveUnpaidOrder(
   now: number,
 ): Promise<{ token: string } | undefined> {
   const columns = {
-    customer_name: details.customerName,
-    customer_email: details.customerEmail,
-    customer_phone: details.customerPhone,
-    shipping_address: JSON.stringify(details.shippingAddress),
-    billing_address: JSON.stringify(details.billingAddress),
-    subtotal_cents: totals.subtotalCents,
-    shipping_cents: totals.shippingCents,
-    tax_cents: totals.taxCents,
-    total_cents: totals.totalCents,
+    ...customerColumns(details),
+    ...totalColumns(totals),
     delivery: JSON.stringify(delivery),
     promised_on: delivery.days.to,
     tax_rule: JSON.stringify(taxRule),
@@ -159,20 +154,20 @@ export async function insertUnclaimedPayment(
   // The caller holds the lock on the intent's row, so no other request inserts an order for it.
   if (await findPaymentOfIntent(store, payment.intentId)) return undefined
   const address: Address = { street: '', city: '', state: '', zip: '', country: 'US' }
+  const nobody = {
+    customerName: '',
+    customerEmail: '',
+    customerPhone: '',
+    shippingAddress: address,
+    billingAddress: address,
+  }
   const order = await store.db
     .insertInto('orders')
     .values({
       ...newOrder(now),
       session_id: sessionId,
-      customer_name: '',
-      customer_email: '',
-      customer_phone: '',
-      shipping_address: JSON.stringify(address),
-      billing_address: JSON.stringify(address),
-      subtotal_cents: totals.subtotalCents,
-      shipping_cents: totals.shippingCents,
-      tax_cents: totals.taxCents,
-      total_cents: receivedCents,
+      ...customerColumns(nobody),
+      ...totalColumns({ ...totals, totalCents: receivedCents }),
       received_cents: receivedCents,
       set_aside: 'Paid without an order: ask the payment provider who paid',
     })
@@ -187,13 +182,8 @@ export async function insertUnclaimedPayment(
   return order.id
 }
 
-export type OfferOrder = {
+export type OfferOrder = Customer & {
   quoteId: number
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  shippingAddress: Address
-  billingAddress: Address
   item: Omit<Insertable<Tables['order_items']>, 'order_id' | 'position' | 'cart_item_id' | 'quantity' | 'picture_id'>
   totals: OrderTotals
   delivery: Sale['delivery'] | null
@@ -215,15 +205,8 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
       ...newOrder(now),
       session_id: null,
       quote_id: offered.quoteId,
-      customer_name: offered.customerName,
-      customer_email: offered.customerEmail,
-      customer_phone: offered.customerPhone,
-      shipping_address: JSON.stringify(offered.shippingAddress),
-      billing_address: JSON.stringify(offered.billingAddress),
-      subtotal_cents: totals.subtotalCents,
-      shipping_cents: totals.shippingCents,
-      tax_cents: totals.taxCents,
-      total_cents: totals.totalCents,
+      ...customerColumns(offered),
+      ...totalColumns(totals),
       delivery: offered.delivery && JSON.stringify(offered.delivery),
       promised_on: offered.promisedOn,
       tax_rule: JSON.stringify(offered.taxRule),
@@ -270,6 +253,21 @@ const newOrder = (now: number) =>
     updated_at: now,
     paid_at: null,
   }) satisfies Partial<Insertable<Tables['orders']>>
+
+const customerColumns = (customer: Customer) => ({
+  customer_name: customer.customerName,
+  customer_email: customer.customerEmail,
+  customer_phone: customer.customerPhone,
+  shipping_address: JSON.stringify(customer.shippingAddress),
+  billing_address: JSON.stringify(customer.billingAddress),
+})
+
+const totalColumns = (totals: OrderTotals) => ({
+  subtotal_cents: totals.subtotalCents,
+  shipping_cents: totals.shippingCents,
+  tax_cents: totals.taxCents,
+  total_cents: totals.totalCents,
+})
 
 async function replaceItems(store: Store, orderId: number, lines: CartLine[]): Promise<void> {
   await store.db.deleteFrom('order_items').where('order_id', '=', orderId).execute()

@@ -129,15 +129,16 @@ const listEventIds = async (store: Store, orderId: number) =>
 const leftCents = (payments: readonly OrderPayment[]) =>
   payments.reduce((sum, { state, amount_cents }) => sum + (state === 'due' ? amount_cents : 0), 0)
 
-const pieceOf = (item: OrderItem) => ({
-  productName: item.product_name,
-  woodName: item.wood_species_name,
-  finishName: item.finish_name,
-  lengthIn: item.length_in,
-  widthIn: item.width_in,
-  thicknessIn: item.thickness_in,
-  toDraw: toDrawOf(item),
-})
+function pieceOf(item: OrderItem) {
+  const { size, ...toDraw } = pieceToDraw(item)
+  return {
+    productName: item.product_name,
+    woodName: item.wood_species_name,
+    finishName: item.finish_name,
+    ...size,
+    toDraw,
+  }
+}
 
 async function contentOf(store: Store, order: OrderRow, now: number) {
   const items = await listItems(store, order.id)
@@ -147,14 +148,9 @@ async function contentOf(store: Store, order: OrderRow, now: number) {
     customerName: order.customer_name,
     address: JSON.parse(order.shipping_address) as Address,
     items: items.map((item) => ({
-      productName: item.product_name,
-      woodName: item.wood_species_name,
+      ...pieceOf(item),
       finishName: finishNameOf(item),
       priceLines: priceLinesOf(item),
-      lengthIn: item.length_in,
-      widthIn: item.width_in,
-      thicknessIn: item.thickness_in,
-      toDraw: toDrawOf(item),
       quantity: item.quantity,
       unitCents: item.unit_price_cents,
     })),
@@ -165,9 +161,4 @@ async function contentOf(store: Store, order: OrderRow, now: number) {
     priceLines: saleLinesOf(order),
     totalCents: order.total_cents,
   }
-}
-
-function toDrawOf(item: OrderItem) {
-  const { size: _size, ...toDraw } = pieceToDraw(item)
-  return toDraw
 }

@@ -1,12 +1,15 @@
 /** An order as the owner's API answers it. */
 import { z } from '@hono/zod-openapi'
-import { DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf } from '../../platform/api.ts'
+import { DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf, Problem } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
-import type { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
+import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
 import { paymentHows } from '../payment/payment-hows.ts'
 import { disputeStates } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
+import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
 import {
@@ -17,8 +20,16 @@ import {
   StatusSchema,
 } from './finding/listed-orders.server.ts'
 import { holdOf, holds, paymentKinds, paymentStates } from './order.ts'
-import type { findOrder } from './orders.server.ts'
+import { findOrder } from './orders.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
+
+/** What the owner writes into an order's history, on one line. */
+export const reasonSchema = (most: number) =>
+  z
+    .string()
+    .max(most, `Use ${most} characters or fewer.`)
+    .refine(isOneLine, oneLineWords)
+    .transform((text) => text.toWellFormed().trim())
 
 const OwnerAddressSchema = z.object({
   street: z.string(),
@@ -108,7 +119,16 @@ export const OrderSchema = OrderBaseSchema.extend({
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
 
-export function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof OrderSchema> {
+/** @throws Problem 404 for an unknown id */
+export async function answerOrder(store: Store, findPictures: FindPictures, id: number) {
+  const found = await findOrder(store, id)
+  if (!found) throw orderNotFound()
+  return orderAnswer(found, await lookUpDrawings(store, found.items.map(pieceToDraw), findPictures))
+}
+
+export const orderNotFound = () => new Problem(404, 'Order not found.')
+
+function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof OrderSchema> {
   const { order, items, history, payments, disputes, refunds } = found
   const delivery = deliveryOf(order)
   return {

@@ -1,19 +1,24 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, jsonBody, Problem, refusals, rowId, TextIdSchema } from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
-import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { formatCents } from '../pricing/money.ts'
 import { dayOf, endOfDay } from '../shared/days.server.ts'
-import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
-import { pieceToDraw } from './books.server.ts'
 import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
-import { handHows, holdTexts, mostDaysEarly, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
+import {
+  handHows,
+  holdTexts,
+  mostDaysEarly,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusNames,
+  paymentTitles,
+} from './order.ts'
 import { countOrders } from './order-figures.server.ts'
-import { OrderSchema, orderAnswer } from './order-schema.server.ts'
-import { findOrder, listOrders, moveOrder, paymentNames, type RecordedPayment, recordPayment } from './orders.server.ts'
+import { answerOrder, OrderSchema, orderNotFound, reasonSchema } from './order-schema.server.ts'
+import { listOrders, moveOrder, type RecordedPayment, recordPayment } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 
 const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
@@ -23,11 +28,7 @@ const SearchSchema = z.string().max(100).optional().openapi({
     'Number, name, email, phone in any writing, city, ZIP, product, wood, finish, size or words of internal notes',
 })
 
-const ReasonSchema = z
-  .string()
-  .max(500, 'Use 500 characters or fewer.')
-  .refine(isOneLine, oneLineWords)
-  .transform((text) => text.toWellFormed().trim())
+const ReasonSchema = reasonSchema(500)
 
 const orderId = z.object({ id: z.string() })
 
@@ -112,11 +113,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
   api.use('/admin/orders.csv', requireOwner)
   api.use('/admin/orders/*', requireOwner)
 
-  const answerOne = async (id: number) => {
-    const found = await findOrder(store, id)
-    if (!found) throw orderNotFound()
-    return orderAnswer(found, await lookUpDrawings(store, found.items.map(pieceToDraw), findPictures))
-  }
+  const answerOne = (id: number) => answerOrder(store, findPictures, id)
   return api
     .openapi(routes.list, async (c) => {
       const { status, q, ...page } = c.req.valid('query')
@@ -147,7 +144,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       if (!moved.ok && moved.reason === 'unpaid')
         throw new Problem(
           409,
-          `The ${paymentNames[moved.kind]} of ${formatCents(moved.amountCents)} isn't here yet. Say why to go ahead anyway.`,
+          `The ${paymentTitles[moved.kind].toLowerCase()} of ${formatCents(moved.amountCents)} isn't here yet. Say why to go ahead anyway.`,
           { more: { reason: moved.reason } },
         )
       if (!moved.ok) throw new Problem(409, refusedMove(moved.from, status))
@@ -196,6 +193,5 @@ const refusedMove = (from: OrderStatus, to: OrderStatus) =>
     : `You can't change an order from ${nameOf(from)} to ${nameOf(to)}.`
 
 const nameOf = (status: OrderStatus) => orderStatusNames[status].toLowerCase()
-const orderNotFound = () => new Problem(404, 'Order not found.')
 
 export type OrdersApi = ReturnType<typeof createOrdersApi>

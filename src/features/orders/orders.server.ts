@@ -26,6 +26,7 @@ import {
   offerMoves,
   ownerMoves,
   type PaymentKind,
+  paymentTitles,
 } from './order.ts'
 import { countOrders } from './order-figures.server.ts'
 import { mailPayment, mailProgress } from './order-mail.server.ts'
@@ -191,7 +192,7 @@ export async function moveOrder(
     if (missing && reason === '')
       return { ok: false, reason: 'unpaid', kind: missing.kind, amountCents: missing.amount_cents }
     const inSpite = [
-      ...(missing ? [`before the ${paymentNames[missing.kind]}`] : []),
+      ...(missing ? [`before the ${paymentTitles[missing.kind].toLowerCase()}`] : []),
       ...(hold && isHeld ? [inSpiteOf[hold]] : []),
     ]
     const note = inSpite.length > 0 ? `By the owner, ${inSpite.join(' and ')}: ${reason}` : 'By the owner'
@@ -204,13 +205,6 @@ export async function moveOrder(
       await mailProgress(store, { order: locked, step: to, event }, now)
     return { ok: true }
   })
-}
-
-export const paymentNames: Record<PaymentKind, string> = {
-  whole: 'payment',
-  deposit: 'deposit',
-  balance: 'balance',
-  extra: 'extra payment',
 }
 
 async function cancelByOwner(store: Store, providers: Providers, order: OrderRow, now: number): Promise<MovedOrder> {

@@ -46,6 +46,13 @@ export const sizeOf = ({ length, width, thickness }: Dimensions): PieceSize => (
   thicknessIn: thickness,
 })
 
+/** From a row of the database. */
+export const sizeOfRow = (row: { length_in: number; width_in: number; thickness_in: number }): PieceSize => ({
+  lengthIn: row.length_in,
+  widthIn: row.width_in,
+  thicknessIn: row.thickness_in,
+})
+
 /** For the API's JSON. */
 export const dimensionsOf = (size: PieceSize): Dimensions => eachDimension((name) => inchesOf(size, name))
 

@@ -4,6 +4,7 @@ import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Address } from '../../payment/address.ts'
+import { sizeOfRow } from '../../pricing/piece.ts'
 import { listNoteTexts } from '../../quotes/notes/notes.server.ts'
 import { writeSearchTexts } from '../../shared/search/search.server.ts'
 import { searchTextOf } from '../../shared/search/search-text.server.ts'
@@ -61,11 +62,7 @@ function textOf(order: Order, pieces: readonly Piece[], internalNotes: readonly 
     ],
     names: [order.customer_name],
     phone: order.customer_phone,
-    sizes: pieces.map((piece) => ({
-      lengthIn: piece.length_in,
-      widthIn: piece.width_in,
-      thicknessIn: piece.thickness_in,
-    })),
+    sizes: pieces.map(sizeOfRow),
     notes: internalNotes,
   })
 }

@@ -9,15 +9,12 @@ import {
   refusals,
   rowId,
 } from '../../../platform/api.ts'
-import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { answerUnavailable } from '../../payment/payment-problem.server.ts'
 import { findProvider, type Providers } from '../../payment/provider.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
-import { pieceToDraw } from '../books.server.ts'
 import { listPayments } from '../order-payments.server.ts'
-import { OrderSchema, orderAnswer } from '../order-schema.server.ts'
-import { findOrder } from '../orders.server.ts'
+import { answerOrder, OrderSchema, orderNotFound } from '../order-schema.server.ts'
 import { markLookedAt } from './looked-at.server.ts'
 import { bookProviderNews } from './provider-news.server.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
@@ -67,11 +64,7 @@ export function createMoneyBackApi(parts: ApiParts & { providers: Providers; fin
   api.use('/admin/orders/:id/looked-at', requireOwner)
   api.use('/admin/orders/:id/refunds', requireOwner)
 
-  const answerOne = async (id: number) => {
-    const found = await findOrder(store, id)
-    if (!found) throw orderNotFound()
-    return orderAnswer(found, await lookUpDrawings(store, found.items.map(pieceToDraw), findPictures))
-  }
+  const answerOne = (id: number) => answerOrder(store, findPictures, id)
   /** The provider refused what the books allow: something happened there that the shop wasn't told. */
   const catchUp = async (id: number) => {
     for (const payment of await listPayments(store, id)) {
@@ -122,7 +115,5 @@ const refundRefusals: Record<
   'under-way': [409, "Another refund of this order is waiting for the payment provider. We'll retry it automatically."],
   unanswered: [503, "The payment provider didn't respond. We saved the refund and will retry it automatically."],
 }
-
-const orderNotFound = () => new Problem(404, 'Order not found.')
 
 export type MoneyBackApi = ReturnType<typeof createMoneyBackApi>

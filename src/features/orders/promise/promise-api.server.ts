@@ -10,8 +10,8 @@ import {
   rowId,
 } from '../../../platform/api.ts'
 import { dayOf } from '../../shared/days.server.ts'
-import { isOneLine, oneLineWords } from '../../shared/plain-text.ts'
 import { orderStatusNames } from '../order.ts'
+import { orderNotFound, reasonSchema } from '../order-schema.server.ts'
 import { movePromise } from './promise.server.ts'
 
 const DaySchema = z.iso.date('Enter a day such as 2026-12-08.')
@@ -26,13 +26,7 @@ const move = createRoute({
       z.object({
         from: DaySchema.nullable().openapi({ description: 'The day promised so far, as the owner sees it' }),
         to: DaySchema,
-        word: z
-          .string()
-          .max(300, 'Use 300 characters or fewer.')
-          .refine(isOneLine, oneLineWords)
-          .transform((text) => text.toWellFormed().trim())
-          .default('')
-          .openapi({ description: "Why, for the order's history" }),
+        word: reasonSchema(300).default('').openapi({ description: "Why, for the order's history" }),
       }),
     ),
   },
@@ -47,18 +41,16 @@ export function createPromiseApi({ store, now, requireOwner }: ApiParts) {
   const api = createApi()
   api.use(move.path.replace('{id}', ':id'), requireOwner)
   return api.openapi(move, async (c) => {
-    const id = rowId(c.req.valid('param').id, notFound)
+    const id = rowId(c.req.valid('param').id, orderNotFound)
     const { word: reason, ...wanted } = c.req.valid('json')
     if (wanted.to < dayOf(now())) throw fieldsProblem([{ field: 'to', message: 'Choose today or a later day.' }])
     const moved = await movePromise(store, id, { ...wanted, reason }, now())
-    if (!moved) throw notFound()
+    if (!moved) throw orderNotFound()
     if (!moved.ok && moved.reason === 'closed')
       throw new Problem(409, `This order is ${orderStatusNames[moved.status].toLowerCase()}, so its day is settled.`)
     if (!moved.ok) throw new Problem(409, 'Another window changed this day. Look at it again.')
     return c.json({ id, promisedOn: wanted.to }, 200)
   })
 }
-
-const notFound = () => new Problem(404, 'Order not found.')
 
 export type PromiseApi = ReturnType<typeof createPromiseApi>

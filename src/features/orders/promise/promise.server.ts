@@ -1,5 +1,6 @@
 /** LIVE-9: the owner promises another day. The order's page and later emails name it; the accepted offer stays as it was. */
 import type { Store } from '../../../platform/database/store.ts'
+import { shortDayText } from '../../delivery/day-range.ts'
 import { lockOrder, setPromisedOn } from '../books.server.ts'
 import { isPromiseOpen, type OrderStatus } from '../order.ts'
 
@@ -32,7 +33,5 @@ export const movePromise = (
     return { ok: true }
   })
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** 'Dec 8, 2026', without Intl. */
-const dayWords = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+/** 'Dec 8, 2026'. */
+const dayWords = (day: string) => `${shortDayText(day)}, ${day.slice(0, 4)}`

@@ -24,7 +24,7 @@ import { contentTypes, type FindPictures, readVariant } from '../../media/serve-
 import type { Media } from '../../media/uploads.server.ts'
 import { sizeOf } from '../../pricing/piece.ts'
 import { priceRequested } from '../request/price-now.server.ts'
-import { quoteByLink } from '../request/quote-links-api.server.ts'
+import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
 import type { MessageSide } from './message.ts'
 import {
@@ -137,11 +137,7 @@ export function createMessagesApi(parts: Parts) {
   const { store, now, requireOwner, findPlace, media } = parts
   const api = createApi()
   api.use('/admin/quotes/:id/messages/*', requireOwner)
-  api.use('/quote-pages/*', async (c, next) => {
-    c.header('cache-control', 'no-store')
-    c.header('x-robots-tag', 'noindex')
-    await next()
-  })
+  api.use('/quote-pages/*', keepPrivate)
   api.post('/quote-pages/:token/messages', limited(parts, sendLimit))
   api.post('/quote-pages/:token/changes', limited(parts, sendLimit))
   api.post('/quote-pages/:token/messages/photos', limited(parts, photoLimit), limited(parts, photosOfDayLimit))

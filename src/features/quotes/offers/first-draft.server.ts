@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { shop } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
+import { sizeOfRow } from '../../pricing/piece.ts'
 import { dayAfter, dayOf } from '../../shared/days.server.ts'
 import { copyQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { deliveryOf, priceLinesOf } from '../request/stored-quote.server.ts'
@@ -22,7 +23,7 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
     productId: quote.product_id,
     woodSpeciesId: quote.wood_species_id,
     finishOptionId: quote.finish_option_id,
-    size: { lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in },
+    size: sizeOfRow(quote),
     way,
     zip: delivery?.place?.zip ?? null,
     changedLines: [],

@@ -4,6 +4,7 @@ import { dropWaitingMail, putInOutbox } from '../../mail/outbox.server.ts'
 import type { OrderRow } from '../../orders/books.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
+import { askedPieceInMail } from '../request/stored-quote.server.ts'
 import { isGenuine, listVersions, offerOf, type VersionRow } from './frozen-offer.server.ts'
 import type { OfferPiece } from './offer.ts'
 
@@ -106,15 +107,5 @@ export async function currentPiece(store: Store, quoteId: number): Promise<Retur
   if (newest && isGenuine(newest)) return pieceInMail(offerOf(newest).piece)
   const quote = await findQuote(store, quoteId)
   if (!quote) throw new Error(`Quote ${quoteId} is gone.`)
-  return {
-    productName: quote.product_name,
-    woodName: quote.wood_species_name,
-    finishName: quote.finish_name,
-    ...{ lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in },
-    toDraw: {
-      category: quote.category,
-      woodSpeciesId: quote.wood_species_id,
-      finishOptionId: quote.finish_option_id,
-    },
-  }
+  return askedPieceInMail(quote)
 }

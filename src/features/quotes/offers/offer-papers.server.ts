@@ -2,6 +2,7 @@
 import { shop } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { wayNames } from '../../delivery/ways.ts'
+import { paymentTitles } from '../../orders/order.ts'
 import { findOrder } from '../../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../../papers/paper.ts'
 import type { Address } from '../../payment/address.ts'
@@ -65,7 +66,7 @@ export async function paperOf(
     terms: [],
     dueCents: dueAfter(paper.totalCents, byThen),
     payments: byThen.map((one) => ({
-      what: whats[one.kind],
+      what: paymentTitles[one.kind],
       how: one.how === null ? '' : capitalized(howTexts[one.how]),
       at: one.paid_at ?? paidAt,
       amountCents: one.amount_cents,
@@ -83,8 +84,6 @@ const receiptKinds = {
   balance: 'balance-receipt',
   payment: 'payment-receipt',
 } as const satisfies Record<Exclude<PaperName, 'offer' | 'order'>, PaperKind>
-
-const whats = { whole: 'Payment', deposit: 'Deposit', balance: 'Balance', extra: 'Extra payment' } as const
 
 /** Only an offer says how long it is good. */
 function offerPaper(version: VersionRow, { isOffer }: { isOffer: boolean }): Omit<Paper, 'kind' | 'at'> {

@@ -28,7 +28,7 @@ import { findAcceptance } from '../offers/frozen-offer.server.ts'
 import { offerStateNames } from '../offers/offer.ts'
 import { markSeen } from '../offers/offers.server.ts'
 import { textOf } from '../offers/offers-schemas.server.ts'
-import { quoteByLink } from '../request/quote-links-api.server.ts'
+import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
 import { QuotePageSchema, readQuotePage } from './quote-page.server.ts'
 import { offerAltered } from './quote-papers-api.server.ts'
 
@@ -118,11 +118,7 @@ export function createQuotePageApi(
   const { store, now, providers, findPlace, isOwner } = parts
   const api = createApi()
   api.onError(answerUnavailable)
-  api.use('/quote-pages/*', async (c, next) => {
-    c.header('cache-control', 'no-store')
-    c.header('x-robots-tag', 'noindex')
-    await next()
-  })
+  api.use('/quote-pages/*', keepPrivate)
   api.post('/quote-pages/:token/accept', limited(parts, answerLimit))
   api.post('/quote-pages/:token/decline', limited(parts, answerLimit))
   api.post('/quote-pages/:token/payments/:payment', limited(parts, payLimit))

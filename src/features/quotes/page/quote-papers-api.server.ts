@@ -4,7 +4,7 @@ import { type ApiParts, createApi, limited, Problem, refusals, refusalWith } fro
 import { PapersBusy, type RenderPaper } from '../../papers/papers.server.tsx'
 import { findAcceptance, isAsSent, listVersions, OfferAltered } from '../offers/frozen-offer.server.ts'
 import { paperFile, paperNames, paperOf } from '../offers/offer-papers.server.ts'
-import { quoteByLink } from '../request/quote-links-api.server.ts'
+import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
 
 const params = z.object({ token: z.string() })
 
@@ -43,11 +43,7 @@ const paperLimit = { name: 'papers', most: 60, windowMs: 10 * 60 * 1000 }
 export function createQuotePapersApi(parts: Pick<ApiParts, 'store' | 'now'> & { renderPaper: RenderPaper }) {
   const { store, renderPaper } = parts
   const api = createApi()
-  api.use('/quote-pages/*', async (c, next) => {
-    c.header('cache-control', 'no-store')
-    c.header('x-robots-tag', 'noindex')
-    await next()
-  })
+  api.use('/quote-pages/*', keepPrivate)
   api.get('/quote-pages/:token/papers/:paper', limited(parts, paperLimit))
 
   const paperAt = async (...which: Parameters<typeof paperOf>) => {

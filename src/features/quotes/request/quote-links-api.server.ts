@@ -1,4 +1,5 @@
 /** LIVE-1: the quote behind a private link, or the refusal that every call by such a link gives. */
+import type { MiddlewareHandler } from 'hono'
 import { Problem } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { findLink } from './quote-links.server.ts'
@@ -15,6 +16,13 @@ export async function quoteByLink(store: Store, token: string): Promise<QuoteRow
   const quote = await findQuote(store, link.quoteId)
   if (!quote) throw pageNotFound()
   return quote
+}
+
+/** For every answer behind such a link. */
+export const keepPrivate: MiddlewareHandler = async (c, next) => {
+  c.header('cache-control', 'no-store')
+  c.header('x-robots-tag', 'noindex')
+  await next()
 }
 
 const pageNotFound = () => new Problem(404, 'There is no quote at this address.')

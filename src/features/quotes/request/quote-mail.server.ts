@@ -6,7 +6,7 @@ import { putInOutbox } from '../../mail/outbox.server.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
 import { linkOf } from './quote-links.server.ts'
 import type { QuoteRow } from './quotes.server.ts'
-import { deliveryOf, fireplaceOf, priceLinesOf, quoteTexts } from './stored-quote.server.ts'
+import { askedPieceInMail, deliveryOf, fireplaceOf, priceLinesOf, quoteTexts } from './stored-quote.server.ts'
 
 /** MAIL-2: in the quote's transaction, so the quote and its emails are stored together. */
 export async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: number): Promise<void> {
@@ -15,20 +15,7 @@ export async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, n
     sentAt: quote.created_at,
     answerDueAt: answerDueAt(quote.created_at),
     ...quoteTexts(quote),
-    piece: {
-      productName: quote.product_name,
-      woodName: quote.wood_species_name,
-      finishName: quote.finish_name,
-      lengthIn: quote.length_in,
-      widthIn: quote.width_in,
-      thicknessIn: quote.thickness_in,
-      boardFeet: quote.board_feet,
-      toDraw: {
-        category: quote.category,
-        woodSpeciesId: quote.wood_species_id,
-        finishOptionId: quote.finish_option_id,
-      },
-    },
+    piece: { ...askedPieceInMail(quote), boardFeet: quote.board_feet },
     pricePerBoardFootCents: quote.price_per_board_foot_cents,
     woodCents: quote.wood_cents,
     finishCents: quote.finish_cents,

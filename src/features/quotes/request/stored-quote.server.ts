@@ -1,6 +1,7 @@
 /** What a quote keeps as JSON, from its row. Older quotes have none of it. */
 import type { PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
 import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
+import { sizeOfRow } from '../../pricing/piece.ts'
 import { type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
 import { forEachField, type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import type { QuotedFireplace } from './quote.ts'
@@ -17,12 +18,25 @@ export const fireplaceOf = ({ fireplace }: Pick<QuoteRow, 'fireplace'>): QuotedF
 export const quoteTexts = (quote: QuoteRow): QuoteTexts => forEachField(quoteFieldList, ({ column }) => quote[column])
 
 /** DRAW-4. */
-export const pieceToDraw = (quote: QuoteRow): PieceToDraw => ({
-  category: quote.category,
-  size: { lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in },
-  woodSpeciesId: quote.wood_species_id,
-  finishOptionId: quote.finish_option_id,
-})
+export const pieceToDraw = (quote: QuoteRow) =>
+  ({
+    category: quote.category,
+    size: sizeOfRow(quote),
+    woodSpeciesId: quote.wood_species_id,
+    finishOptionId: quote.finish_option_id,
+  }) satisfies PieceToDraw
+
+/** The piece that was asked for, as emails describe it. */
+export function askedPieceInMail(quote: QuoteRow) {
+  const { size, ...toDraw } = pieceToDraw(quote)
+  return {
+    productName: quote.product_name,
+    woodName: quote.wood_species_name,
+    finishName: quote.finish_name,
+    ...size,
+    toDraw,
+  }
+}
 
 /** WHY-1: what its total is made of. */
 export const priceLinesOf = (quote: QuoteRow): PriceLine[] =>

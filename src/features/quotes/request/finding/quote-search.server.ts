@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { isOneOf } from '../../../../platform/database/one-of.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
+import { sizeOfRow } from '../../../pricing/piece.ts'
 import { quoteFieldList } from '../../../shared/quote-fields.ts'
 import { writeSearchTexts } from '../../../shared/search/search.server.ts'
 import { searchTextOf } from '../../../shared/search/search-text.server.ts'
@@ -53,7 +54,7 @@ function textOf(quote: Found, internalNotes: readonly string[]): string {
     ],
     names: typed('names'),
     phone: typed('phone').join(' '),
-    sizes: [{ lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in }],
+    sizes: [sizeOfRow(quote)],
     notes: [...typed('notes'), ...internalNotes],
   })
 }

@@ -141,25 +141,17 @@ export function createCartApi({
 }: Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures }) {
   const toItems = async (lines: CartLine[]): Promise<z.infer<typeof CartItemSchema>[]> => {
     const { picturesOf } = await lookUpPicturesOf(store, lines, findPictures)
-    return lines.map((line) => ({
-      id: line.id,
-      productId: line.productId,
-      productName: line.productName,
-      category: line.category,
-      woodSpeciesId: line.woodSpeciesId,
-      woodSpeciesName: line.woodSpeciesName,
-      finishOptionId: line.finishOptionId,
-      finishName: line.finishName,
-      picture: picturesOf(line)[0] ?? null,
-      quantity: line.quantity,
-      unitPrice: decimalFromCents(line.unitPriceCents),
-      priceLines: line.priceLines.map(priceLineAnswer),
-      previousUnitPrice: line.previousUnitPriceCents === null ? null : decimalFromCents(line.previousUnitPriceCents),
-      pounds: line.pounds,
-      available: line.available,
-      customizations: dimensionsOf(line.size),
-      sessionId: line.sessionId,
-    }))
+    return lines.map((line) => {
+      const { pictureIds: _, size, unitPriceCents, previousUnitPriceCents, ...shown } = line
+      return {
+        ...shown,
+        picture: picturesOf(line)[0] ?? null,
+        unitPrice: decimalFromCents(unitPriceCents),
+        priceLines: line.priceLines.map(priceLineAnswer),
+        previousUnitPrice: previousUnitPriceCents === null ? null : decimalFromCents(previousUnitPriceCents),
+        customizations: dimensionsOf(size),
+      }
+    })
   }
   const toItem = async (line: CartLine) => {
     const [item] = await toItems([line])

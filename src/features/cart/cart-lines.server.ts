@@ -1,11 +1,10 @@
 /** The lines of a cart at their current prices. The server alone sets prices (CART-5). */
 import type { Kysely } from 'kysely'
-import type { Range } from '../../../content/shop.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
-import { type PieceSize, sizeOfRow } from '../pricing/piece.ts'
+import { sizeOfRow } from '../pricing/piece.ts'
 import {
   type CartPriceRule,
   cartPieceLines,
@@ -13,33 +12,11 @@ import {
   type PriceLine,
   sumOfLines,
 } from '../pricing/price-lines.ts'
-import { type Category, poundsOf } from '../pricing/pricing.ts'
+import { poundsOf } from '../pricing/pricing.ts'
+import type { CartItem } from './cart.ts'
 
 /** A line of a cart at its current price. */
-export type CartLine = {
-  id: string
-  sessionId: string
-  productId: string
-  productName: string
-  category: Category
-  woodSpeciesId: string
-  woodSpeciesName: string
-  /** Null for none. */
-  finishOptionId: string | null
-  finishName: string | null
-  pictureIds: string[]
-  quantity: number
-  size: PieceSize
-  unitPriceCents: number
-  /** WHY-1: what the unit price is made of. */
-  priceLines: PriceLine[]
-  /** What it cost when the customer last changed it, if that differs. */
-  previousUnitPriceCents: number | null
-  /** The weight of one; null if the weight of its wood isn't known. */
-  pounds: Range | null
-  /** False once its product, wood or finish is no longer offered: the line can be seen and removed, not bought. */
-  available: boolean
-}
+export type CartLine = Omit<CartItem, 'picture'> & { sessionId: string; pictureIds: string[] }
 
 /** '' in the column: nulls would never be equal, and equal pieces share a line. */
 export const noFinish = ''

@@ -14,24 +14,14 @@ export const cartApi = hc<CartApi>(apiBase, { fetch: apiFetch })
 
 type ApiItem = InferResponseType<(typeof cartApi.cart)[':sessionId']['$get'], 200>[number]
 
-export function cartItemOf({ unitPrice, previousUnitPrice, priceLines, customizations, ...item }: ApiItem): CartItem {
+export function cartItemOf(answer: ApiItem): CartItem {
+  const { unitPrice, previousUnitPrice, priceLines, customizations, sessionId: _, ...item } = answer
   return {
-    id: item.id,
-    productId: item.productId,
-    productName: item.productName,
-    category: item.category,
-    woodSpeciesId: item.woodSpeciesId,
-    woodSpeciesName: item.woodSpeciesName,
-    finishOptionId: item.finishOptionId,
-    finishName: item.finishName,
-    picture: item.picture,
-    quantity: item.quantity,
+    ...item,
     size: sizeOf(customizations),
     unitPriceCents: centsOf(unitPrice),
     priceLines: priceLines.map(({ amount, ...line }) => ({ ...line, amountCents: centsOf(amount) })),
     previousUnitPriceCents: previousUnitPrice === null ? null : centsOf(previousUnitPrice),
-    pounds: item.pounds,
-    available: item.available,
   }
 }
 

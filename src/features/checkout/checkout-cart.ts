@@ -13,14 +13,8 @@ export const priceChanges = (items: readonly CartItem[]): string[] =>
 
 export const summaryLines = (items: readonly CartItem[]): SummaryLine[] =>
   items.map((item) => ({
+    ...item,
     key: item.id,
-    productName: item.productName,
-    woodSpeciesName: item.woodSpeciesName,
-    finishName: item.finishName,
-    picture: item.picture,
-    size: item.size,
-    quantity: item.quantity,
-    priceLines: item.priceLines,
     // Unavailable items show no amount and don't count toward the total.
     ...(item.available ? { lineCents: lineCents(item) } : { note: 'No longer available' }),
   }))

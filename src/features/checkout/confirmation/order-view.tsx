@@ -254,13 +254,8 @@ const cents = centsOf
 
 const linesOf = ({ items }: PublicOrder): SummaryLine[] =>
   items.map((item) => ({
+    ...item,
     key: `${item.position}`,
-    productName: item.productName,
-    woodSpeciesName: item.woodSpeciesName,
-    finishName: item.finishName,
-    picture: item.picture,
-    size: item.size,
-    quantity: item.quantity,
     priceLines: item.priceLines.map(priceLineOf),
     lineCents: cents(item.lineTotal),
   }))

@@ -8,24 +8,15 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
 import { keepPicture } from '../../media/pictures.server.ts'
-import type { PieceSize } from '../../pricing/piece.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
-import type { Category } from '../../pricing/pricing.ts'
+import type { OfferPiece } from '../offers/offer.ts'
 import { currentPiece } from '../offers/offer-mail.server.ts'
 import { lockQuote } from '../request/quotes.server.ts'
 import { type MessageSide, messageLimits, otherSide } from './message.ts'
 import { dropReadMail, mailMessage } from './message-mail.server.ts'
 
 /** The piece that the customer would rather have, and what it would cost: an estimate of the day it was sent. */
-export type RequestedDesign = {
-  productId: string
-  productName: string
-  category: Category
-  woodSpeciesId: string
-  woodName: string
-  finishOptionId: string | null
-  finishName: string | null
-  size: PieceSize
+export type RequestedDesign = Omit<OfferPiece, 'boardFeet'> & {
   delivery: QuoteDelivery | null
   lines: PriceLine[]
   totalCents: number

@@ -145,7 +145,7 @@ const OfferLineSchema = z
   })
   .openapi('OfferLine')
 
-const PieceSchema = z.object({
+export const OfferPieceSchema = z.object({
   productId: z.string(),
   productName: z.string(),
   category: z.string(),
@@ -160,7 +160,7 @@ const PieceSchema = z.object({
 /** What is offered, to whichever side. */
 export const ContentSchema = z
   .object({
-    piece: PieceSchema,
+    piece: OfferPieceSchema,
     lines: z.array(OfferLineSchema).openapi({ description: 'They add up to the total' }),
     total: SignedDecimalSchema,
     depositPercent: z.number(),

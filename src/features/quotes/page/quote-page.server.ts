@@ -1,6 +1,6 @@
 /** What the customer's page shows (LIVE-1), as the API answers it. */
 import { z } from '@hono/zod-openapi'
-import { type ApiParts, DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
+import { type ApiParts, DecimalSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
@@ -15,7 +15,7 @@ import { PaymentUnavailable, type Providers } from '../../payment/provider.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
 import { findAcceptance, isAsSent, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
 import { isRenewalAsked, noteAltered } from '../offers/offers.server.ts'
-import { pieceToDrawOf, VersionSchema, versionAnswer } from '../offers/offers-schemas.server.ts'
+import { OfferPieceSchema, pieceToDrawOf, VersionSchema, versionAnswer } from '../offers/offers-schemas.server.ts'
 import { readReminders } from '../offers/reminders/reminders.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
 import { FireplaceSchema, QuotePriceLineSchema, quoteAnswer } from '../request/quotes-schemas.server.ts'
@@ -45,16 +45,7 @@ export const QuotePageSchema = z
     customerName: z.string(),
     createdAt: z.iso.datetime(),
     answerDueAt: z.iso.datetime().openapi({ description: "When the request's review is due" }),
-    piece: z.object({
-      productId: z.string(),
-      productName: z.string(),
-      category: z.string(),
-      woodSpeciesId: z.string(),
-      woodName: z.string(),
-      finishOptionId: z.string().nullable(),
-      finishName: z.string().nullable(),
-      dimensions: DimensionsSchema,
-    }),
+    piece: OfferPieceSchema.omit({ boardFeet: true }),
     drawn: DrawnPieceSchema,
     fireplace: FireplaceSchema.nullable(),
     quoted: z

@@ -28,7 +28,7 @@ export const home = {
       },
       {
         title: 'We check your quote',
-        text: `A maker reads every quote within ${shop.quotes.reviewedWithinHours} hours and asks about anything that looks off. Once approved, the price holds for ${shop.quotes.validDays} days.`,
+        text: `A maker reads every quote within ${shop.quotes.reviewedWithinHours} hours and asks about anything that looks off. Once we approve it, the price holds for ${shop.quotes.validDays} days.`,
       },
       {
         title: 'We build it',
@@ -74,7 +74,7 @@ export const home = {
 
   serviceArea: {
     title: 'Built here, delivered nearby',
-    lead: 'Our own truck covers Nashville and the towns around it. Farther out, we come by arrangement.',
+    lead: 'Our own truck covers Nashville and the towns around it. Farther out, just ask.',
   },
 
   testimonials: { title: 'What customers say' },

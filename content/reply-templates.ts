@@ -13,18 +13,18 @@ export const replyTemplates: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Check the clearance',
-    text: "Hi {name},\n\nWhich make and model is your fireplace? Its manual says how far above the opening a wood mantel has to be, and we'd like to check that before we build.",
+    text: "Hi {name},\n\nWhat make and model is your fireplace? Its manual says how far above the opening a wood mantel has to be, and we'd like to check that before we build.",
   },
   {
     title: 'Yes, we can do that',
-    text: "Hi {name},\n\nYes, we can do that. We've put it into the offer. Have a look, and tell us if it's what you had in mind.",
+    text: "Hi {name},\n\nYes, we can do that. We've added it to the offer. Have a look, and tell us if it's what you had in mind.",
   },
   {
     title: 'Pay by check',
-    text: 'Hi {name},\n\nA check is fine. Make it out to Harpeth Beam & Mantel, put your quote number on it, and mail it to the workshop or drop it off. We start building when it is here.',
+    text: 'Hi {name},\n\nA check is fine. Make it out to Harpeth Beam & Mantel, put your quote number on it, and mail it to the workshop or drop it off. We start building once it arrives.',
   },
   {
     title: 'Set up the delivery',
-    text: 'Hi {name},\n\nYour piece is ready. Which days suit you for the delivery, and will someone be home to let us in?',
+    text: 'Hi {name},\n\nYour piece is ready. What days work for delivery, and will someone be home to let us in?',
   },
 ]

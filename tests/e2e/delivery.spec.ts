@@ -9,8 +9,8 @@ const mantel = {
 const longBeam = { productId: 'solid-oak-ceiling-beam', customizations: { length: 240, width: 8, thickness: 8 } }
 
 const zip = (page: Page) => page.getByRole('textbox', { name: 'ZIP code' })
-const fold = (page: Page) => page.getByRole('group').filter({ hasText: 'How should it reach you?' }).first()
-const openFold = (page: Page) => fold(page).getByText('How should it reach you?').first().click()
+const fold = (page: Page) => page.getByRole('group').filter({ hasText: 'How do you want it delivered?' }).first()
+const openFold = (page: Page) => fold(page).getByText('How do you want it delivered?').first().click()
 const truck = (page: Page) => page.getByRole('radio', { name: /^Our truck(?!, hung)/ })
 const cartSummary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
 const aboutDays = /about [A-Z][a-z]{2} \d{1,2}( ?- ?([A-Z][a-z]{2} )?\d{1,2})?/
@@ -48,13 +48,13 @@ test(
     await expect(zip(page)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
     await truck(page).check()
     await expect(cartSummary(page)).toContainText('$550.00')
-    await expect(fold(page)).toContainText(/Our truck in Nashville, about/)
+    await expect(fold(page)).toContainText(/Our truck: Nashville, about/)
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
     await page.getByRole('link', { name: 'Checkout' }).click()
     await expect(page.getByLabel('ZIP code')).toHaveValue('37212')
-    await expect(fold(page)).toContainText(/Our truck in Nashville, about/)
+    await expect(fold(page)).toContainText(/Our truck: Nashville, about/)
     await enterAddress(page, 'TN')
     await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
     await page.getByRole('button', { name: 'Pay $586.00' }).click()
@@ -62,7 +62,7 @@ test(
     const ordered = page.getByRole('region', { name: 'What you ordered' })
     await expect(ordered).toContainText('Subtotal$450.00Shipping$100.00Tax (8%)$36.00Total$586.00')
     await expect(ordered).toContainText(/Our truck, about/)
-    await ordered.getByText('How we get shipping and tax').click()
+    await ordered.getByText('How we figure shipping and tax').click()
     await expect(ordered).toContainText('One trip of our truck to Nashville, TN, 1 mile from the workshop.')
     await expect(page.getByText(/^Estimated delivery: 2.3 weeks\. Our truck, about/)).toBeVisible()
 
@@ -104,7 +104,7 @@ test("DOOR-3 what no way can carry can't be checked out, and a quote is offered"
   await cartSummary(page).getByRole('button', { name: 'Get Custom Quote' }).click()
   await expect(page.getByRole('dialog', { name: /Quote/ })).toBeVisible()
   await page.goto('/checkout')
-  await expect(page.getByText("We can't deliver this online yet")).toBeVisible()
+  await expect(page.getByText("We can't take this order online yet")).toBeVisible()
   await page.getByLabel('ZIP code').fill('37212')
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
 })

@@ -254,7 +254,7 @@ test('LINK-1 after sending, Back leaves the builder', async ({ page }) => {
   }
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByRole('heading', { name: /^We got your quote request/ })).toBeFocused()
   await expect(page).toHaveURL('/quote-builder')
   expect(await page.evaluate(() => localStorage.getItem('quote-design'))).toBe(null)

@@ -65,7 +65,7 @@ test('LEN-1, LEN-2, QUOTE-3 the builder prices feet and inches, and `7 8` stops 
   await type(length, '7 8')
   await expect(page.getByText(unreadable)).toBeVisible()
   await expect(
-    page.getByText('The price shows once you choose a wood and all three measurements are in range.'),
+    page.getByText("You'll see the price once you choose a wood and all three measurements are in range."),
   ).toBeVisible()
   await expect(next).toBeHidden()
   await length.press('Enter')

@@ -12,7 +12,7 @@ async function submitQuote(page: Page) {
   }
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
 }
 

@@ -23,12 +23,12 @@ testOnSharedShop('QUOTE-8 a quote without customer details shows what is missing
 test('QUOTE-8, ADMIN-3 a failed send, change or delete shows an error and loses nothing', async ({ page }) => {
   await fillQuote(page)
   await page.route('**/api/quotes', (route) => route.fulfill({ status: 503 }))
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByText('Submission Failed')).toBeVisible()
   await expect(page.getByText('There was an error submitting your quote. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
   await page.unroute('**/api/quotes')
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
 
   await signIn(page)
@@ -52,7 +52,7 @@ test('QUOTE-8, ADMIN-3 a failed send, change or delete shows an error and loses 
 
 test('ADMIN-3, ADMIN-4 deleting what another tab already deleted succeeds', async ({ page }) => {
   await fillQuote(page)
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
   await signIn(page)
   await page.getByRole('button', { name: 'Delete quote #1' }).click()
@@ -123,7 +123,7 @@ test('ADMIN-6 multipliers and fees are saved, the calculator follows, and the ta
   await expect(page.getByRole('region', { name: 'Calculator' })).toContainText('× 1.50')
   await page.getByLabel('Hardware', { exact: true }).fill('47.5')
   await page.getByRole('button', { name: 'Update Additional Fees' }).click()
-  await expect(page.getByText('No customer price changes.')).toBeVisible()
+  await expect(page.getByText('No customer prices change.')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Additional Fees Updated')).toBeVisible()
   await page.reload()

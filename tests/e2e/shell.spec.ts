@@ -175,7 +175,7 @@ testOnSharedShop(
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
     const toast = dialog.locator('.toast')
     await keepOpen(page, toast.getByText('Missing Information'))
-    for (const name of ['Close', 'Back', 'Submit Quote'])
+    for (const name of ['Close', 'Back', 'Submit quote'])
       expect(await overlap(toast, dialog.getByRole('button', { name }))).toBe(false)
   },
 )
@@ -184,7 +184,7 @@ testOnSharedShop(
 async function sendAsAda(builder: Page | Locator): Promise<void> {
   await builder.getByLabel('Name').fill('Ada Lovelace')
   await builder.getByLabel('Email').fill('ada@example.com')
-  await builder.getByRole('button', { name: 'Submit Quote' }).click()
+  await builder.getByRole('button', { name: 'Submit quote' }).click()
 }
 
 test(

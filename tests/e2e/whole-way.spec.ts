@@ -19,7 +19,7 @@ const drawn =
 
 const drawing = (within: Page | Locator) => within.locator('svg[role=img]:visible')
 const zip = (page: Page) => page.getByRole('textbox', { name: 'ZIP code' })
-const openFold = (within: Page | Locator) => within.getByText('How should it reach you?').first().click()
+const openFold = (within: Page | Locator) => within.getByText('How do you want it delivered?').first().click()
 const truck = (page: Page) => page.getByRole('radio', { name: /^Our truck(?!, hung)/ })
 
 async function chooseTruck(page: Page, within: Page | Locator) {
@@ -44,7 +44,7 @@ test(
     await expect(drawing(page).first()).toHaveAccessibleName(drawn)
     const calculator = page.getByRole('region', { name: 'Pricing Calculator' })
     await chooseTruck(page, calculator)
-    await expect(calculator).toContainText(/Our truck in Nashville, about [A-Z][a-z]{2} \d/)
+    await expect(calculator).toContainText(/Our truck: Nashville, about [A-Z][a-z]{2} \d/)
     await expect(page).toHaveURL(/\?wood=american-chestnut&finish=whitewash&l=67\.375&w=8&t=8&way=truck$/)
     const link = page.url()
 

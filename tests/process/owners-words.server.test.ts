@@ -117,7 +117,7 @@ if (!onPostgres) {
       await chmod(closed, 0o555)
       const said = await refusalOf('backup', [], { DATA_DIR: folder, BACKUP_DIR: closed }, asStranger)
       expect(said).toBe(
-        `This user may not write to ${closed}. Use the user that the shop runs as, or give this one the right.`,
+        `This user may not write to ${closed}. Use the user that the shop runs as, or give this one permission.`,
       )
     })
 

@@ -169,7 +169,7 @@ function RenewForm({ quoteId, onDone }: { quoteId: number; onDone: () => void })
   const renew = useMutation(renewOffer)
   const form = useForm({
     start: () => ({ validUntil: addDays(today, shop.quotes.validDays) }),
-    check: ({ validUntil }) => ({ validUntil: validUntil < today ? 'Choose today or a later day.' : undefined }),
+    check: ({ validUntil }) => ({ validUntil: validUntil < today ? 'Choose today or a later date.' : undefined }),
     send: async ({ validUntil }) => {
       await renew.mutateAsync({ id: quoteId, validUntil })
       onDone()

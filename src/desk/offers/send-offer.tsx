@@ -101,7 +101,7 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent
 
 /** What keeps the offer from being sent, and the place that ends it. */
 function waitsFor({ problems, status, priced }: Draft): { words: string; place: string | undefined } | undefined {
-  if (status === 'clash') return { words: 'First choose between the two windows', place: 'saving' }
+  if (status === 'clash') return { words: "First choose which window's changes to keep", place: 'saving' }
   if (status === 'closed') return { words: 'This offer can no longer change', place: undefined }
   const [first, ...others] = Object.entries(problems).flatMap(([field, problem]) =>
     problem ? [{ field, problem }] : [],

@@ -73,9 +73,9 @@ function PromisedDay({ form, days, error, onChange }: PromisedDayProps) {
         <>
           <span className="block">
             {promiseFollows
-              ? `${ownDates(form)}: ${range}. Clear it to promise no day.`
+              ? `${ownDates(form)}: ${range}. Clear it to promise no date.`
               : promisedOn === ''
-                ? 'No day is promised.'
+                ? 'No date is promised.'
                 : !isWithin && `${ownDates(form)}: ${range}`}
           </span>
           {!promiseFollows && (

@@ -51,7 +51,7 @@ export function BookPayment({ order, payment }: { order: Order; payment: OrderPa
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" busy={form.isSending}>
-          Book {formatCents(payment.amountCents)}
+          Record {formatCents(payment.amountCents)}
         </Button>
         <Button variant="quiet" onClick={() => setIsOpen(false)}>
           Cancel

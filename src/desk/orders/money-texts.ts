@@ -18,7 +18,7 @@ type Dispute = {
 export function disputeTexts({ amountCents, isInquiry, state, reason, dueAt }: Dispute, place: string): string[] {
   const amount = formatCents(amountCents)
   const why = capitalized(reasonText(reason))
-  if (state === 'lost') return [`${why}. The bank decided for the customer and took back ${amount}.`]
+  if (state === 'lost') return [`${why}. The bank sided with the customer and took back ${amount}.`]
   const money = isInquiry
     ? `The bank asks about ${amount} and hasn't taken any of it.`
     : `The bank holds ${amount} until it decides.`
@@ -26,16 +26,16 @@ export function disputeTexts({ amountCents, isInquiry, state, reason, dueAt }: D
     state === 'under_review'
       ? 'Your reply is with the bank.'
       : `Reply at ${place}${dueAt === null ? '' : ` by ${timeText(dueAt)}`}.`
-  return [`${why}. ${money} ${next}`, "Don't build or ship before it's settled."]
+  return [`${why}. ${money} ${next}`, "Don't build or ship until it's settled."]
 }
 
 type Refund = { amountCents: number; state: 'pending' | 'done' | 'failed'; failure: string | null }
 
 export function refundTexts({ amountCents, state, failure }: Refund, place: string): string[] {
   const amount = formatCents(amountCents)
-  if (state !== 'failed') return [`${amount} was refunded at ${place}, not from here.`]
+  if (state !== 'failed') return [`${amount} was refunded through ${place}, not from here.`]
   return [
     `The customer didn't get ${amount} back: ${failure}. The money is still here.`,
-    'Refund it again, or ask the customer how to pay it back.',
+    'Ask the customer how they want it back, then refund it again or pay them yourself.',
   ]
 }

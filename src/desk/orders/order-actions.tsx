@@ -117,7 +117,7 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
           {hold && <p>{holdTexts[hold]}</p>}
           {missing && (
             <p>
-              The {missing.kind} of {formatCents(missing.amountCents)} isn't here yet.
+              The {missing.kind} of {formatCents(missing.amountCents)} hasn't come in yet.
             </p>
           )}
           <p>Say why you're going ahead. It goes into the order's history.</p>
@@ -246,7 +246,7 @@ function RefundQuestion({ order, payment, wanted, busy, onClose, onConfirm }: Re
             Are you sure you want to refund {amount} of Order #{order.id} to{' '}
             {order.customerName || 'the card that paid'}?{' '}
             {restCents > 0 ? `You keep ${formatCents(restCents)}.` : wholeRefunded[payment.kind]}
-            {isByHand(payment) && ' Hand the money back yourself: this only books it.'}
+            {isByHand(payment) && ' Pay the customer back yourself; this only records it.'}
           </p>
           <p>This action cannot be undone.</p>
         </>

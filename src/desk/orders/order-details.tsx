@@ -111,7 +111,7 @@ function FoundOrder({ order }: { order: Order }) {
           <Amounts order={order} />
           {order.priceLines.length > 0 && (
             <PriceDetails lines={order.priceLines} className="mt-2 text-sm text-quiet">
-              How we get shipping and tax
+              How we figure shipping and tax
             </PriceDetails>
           )}
         </FactGroup>
@@ -152,7 +152,7 @@ function Pieces({ order: { items } }: { order: Order }) {
           </div>
           {item.priceLines.length > 0 && (
             <PriceDetails lines={item.priceLines} className="col-span-full text-sm text-quiet">
-              How we get the price of one
+              How we figure each price
             </PriceDetails>
           )}
         </li>
@@ -210,7 +210,7 @@ function DeliveryFacts({ order }: { order: Order }) {
             {place.place}, {place.state} {place.zip}
             {place.isGuess && (
               <span className="block text-ember">
-                This ZIP code isn't in our list. Check the address before it ships.
+                This ZIP code isn't on our list. Check the address before it ships.
               </span>
             )}
           </Fact>

@@ -23,7 +23,7 @@ export function PromisedDay({ order }: { order: Order }) {
         {promisedOn === null ? 'No date yet' : weekdayText(promisedOn)}
         {isPromiseOpen(status) && !isOpen && (
           <Button ref={opener} variant="quiet" size="sm" className="-my-2 print:hidden" onClick={() => setIsOpen(true)}>
-            {promisedOn === null ? 'Set a date' : 'Move'}
+            {promisedOn === null ? 'Set a date' : 'Change date'}
           </Button>
         )}
       </span>
@@ -36,7 +36,7 @@ function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone:
   const move = useMutation(movePromise)
   const form = useForm({
     start: { to: promisedOn ?? '', reason: '' },
-    check: ({ to }) => ({ to: to === '' ? 'Choose a day.' : undefined }),
+    check: ({ to }) => ({ to: to === '' ? 'Choose a date.' : undefined }),
     nameOf: (field) => (field === 'word' ? 'reason' : 'to'),
     send: async ({ to, reason }) => {
       await move.mutateAsync({ id, from: promisedOn, to, reason })
@@ -47,11 +47,11 @@ function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone:
   useEffect(() => field.current?.focus(), [])
   return (
     <form {...form.props} className="mt-2 grid gap-4 rounded-card border border-line bg-paper p-4 print:hidden">
-      <DateField ref={field} label="New day" required min={shopDay(Date.now())} {...form.field('to')} />
+      <DateField ref={field} label="New date" required min={shopDay(Date.now())} {...form.field('to')} />
       <TextField
         label="Why"
         optional
-        hint="For your history. The customer sees the new day on their page, and no email goes out: write them a message if it matters."
+        hint="For your history. The customer sees the new date on their page, and no email goes out: write them a message if it matters."
         maxLength={300}
         {...form.field('reason')}
       />

@@ -13,7 +13,7 @@ export const weekdayText = (day: string) => weekdayAndDay(new Date(day))
 
 /** @param today The shop's day. Both are days such as '2026-12-08'. */
 export function promisedText(promisedOn: string | null, today: string): string {
-  if (promisedOn === null) return 'No day promised'
+  if (promisedOn === null) return 'No date promised'
   const away = daysBetween(today, promisedOn)
   if (away < -1) return `Was promised for ${dayText(promisedOn)}, ${-away} days ago`
   if (away === -1) return 'Was promised for yesterday'

@@ -110,7 +110,7 @@ function Effect({ preview }: { preview: PricePreview }) {
         Changes <strong className="font-semibold">{effect}</strong>.
       </>
     )
-  return preview.changes.length > 0 ? 'No customer price changes.' : 'These are already the current prices.'
+  return preview.changes.length > 0 ? 'No customer prices change.' : 'These are already the current prices.'
 }
 
 const rowOfProduct = (product: PricePreview['products'][number]) => ({

@@ -70,7 +70,7 @@ export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesPr
       <FileDrop
         className="mt-3"
         label="Add Pictures"
-        busyLabel="Uploading Images..."
+        busyLabel="Uploading pictures..."
         accept={acceptedPhotos('product')}
         multiple
         hint={pictureRules.product.hint}

@@ -52,7 +52,7 @@ export function TodayPage() {
             onMove={quoteFocus.focusList}
           />
         ) : read.isError ? (
-          <ReadError text="What needs you today could not be loaded." read={read} />
+          <ReadError text="Today's list could not be loaded." read={read} />
         ) : (
           <TodaySkeleton />
         )}
@@ -105,11 +105,11 @@ function Groups({ today: { day, groups }, addresses, opened, hasFailed, onMove }
       {shown.length === 0 ? (
         <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
           <p className="font-medium">
-            {opened === undefined ? "You're all caught up." : `Nothing left under “${groupTitles[opened]}”.`}
+            {opened === undefined ? "You're all caught up." : `Nothing left under “${groupTitles[opened]}.”`}
           </p>
           {opened === undefined && (
             <p className="mt-1 text-ui text-quiet">
-              New quotes, messages and orders to work on show up here by themselves.
+              New quotes, messages and orders to work on show up here on their own.
             </p>
           )}
         </div>

@@ -46,7 +46,7 @@ export function useChangeCart() {
 }
 
 const notKept =
-  'Your browser keeps nothing from this site, so the cart is gone when you leave this page. Allow it to store data, or call us to order.'
+  "Your browser isn't saving anything from this site, so your cart won't last past this page. Allow it to store data, or call us to order."
 
 type Answer = CartItem | 'done' | 'superseded'
 

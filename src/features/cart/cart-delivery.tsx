@@ -11,14 +11,14 @@ import type { useSale } from './use-sale.ts'
 
 type SaleState = ReturnType<typeof useSale>
 
-/** DOOR-4: 'Our truck in Nashville, about Dec 8-12'; nothing until it is known. */
+/** DOOR-4: 'Our truck: Nashville, about Dec 8-12'; nothing until it is known. */
 export function ChosenDelivery({ sale, place }: SaleState) {
   if (!sale) return null
   const { way, days } = sale.delivery
   return (
     <>
       {wayNames[way]}
-      {place && ` in ${place.place}`}, <span className="whitespace-nowrap">{dayRangeText(days)}</span>
+      {place && `: ${place.place}`}, <span className="whitespace-nowrap">{dayRangeText(days)}</span>
     </>
   )
 }
@@ -37,7 +37,7 @@ export function CartDelivery({ items, delivery, addressZip }: CartDeliveryProps)
       startsOpen={undecided}
       summary={
         <>
-          <span className="block font-medium">How should it reach you?</span>
+          <span className="block font-medium">How do you want it delivered?</span>
           <span className="block min-h-5 text-sm text-quiet">
             {undecided ? needsChoice(delivery) : <ChosenDelivery {...delivery} />}
           </span>

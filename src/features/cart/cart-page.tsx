@@ -49,7 +49,7 @@ function CartView({ items, failed, refetch }: CartViewProps) {
             text={
               isCartKept()
                 ? 'Pick a piece, enter its length, width and thickness, and see the price.'
-                : 'Your browser keeps nothing from this site, so no cart lasts past its page. Allow it to store data, or call us to order.'
+                : "Your browser isn't saving anything from this site, so your cart won't last past this page. Allow it to store data, or call us to order."
             }
           />
         ) : (

@@ -201,7 +201,7 @@ describe('DOOR-1 the address of an order', () => {
     expect(order.shippingAddress.zip).toBe('37299-1234')
     expect(order.delivery.place).toMatchObject({ zip: '37299', place: 'Nashville', state: 'TN', isGuess: true })
     const events = await shop.store.db.selectFrom('order_events').select('note').execute()
-    expect(events).toEqual([{ note: 'Placed. ZIP code 37299 is not in our list: check the address' }])
+    expect(events).toEqual([{ note: 'Placed. ZIP code 37299 is not on our list: check the address' }])
   })
 
   it.each([

@@ -59,7 +59,7 @@ describe('PAY-1 checkout details', () => {
   test.each(['june', 'june@', 'june@example', 'june@example.', 'ju ne@example.com', 'a@b@example.com'])(
     'refuse the email %j',
     (email) => {
-      expect(detailProblems({ ...complete, email }).email).toBe('Enter an email such as name@example.com.')
+      expect(detailProblems({ ...complete, email }).email).toBe('Enter an email address such as name@example.com.')
     },
   )
 

@@ -82,7 +82,9 @@ const addressKinds = ({ billingSame }: CheckoutDetails): AddressKind[] =>
 function emailProblem(email: string): string | undefined {
   if (email === '') return 'Enter your email.'
   if (email.length > contactLimits.email) return `Use ${contactLimits.email} characters or fewer.`
-  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(email) ? undefined : 'Enter an email such as name@example.com.'
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(email)
+    ? undefined
+    : 'Enter an email address such as name@example.com.'
 }
 
 const billingStateProblem = (code: string) =>

@@ -58,7 +58,9 @@ export function Checkout({ items, ...form }: CheckoutProps) {
       <div className="min-w-0 space-y-10">
         {unavailable.length > 0 && (
           <Notice tone="ember" title={`No longer available: ${unavailable.join(', ')}`} takesFocus={hadForm}>
-            <p>Remove it from your cart to continue. We saved what you typed here.</p>
+            <p>
+              Remove {unavailable.length > 1 ? 'them' : 'it'} from your cart to continue. We saved what you typed here.
+            </p>
             <PageLink href="/cart" className={buttonClass('secondary', 'md', 'mt-2')}>
               Review cart
             </PageLink>
@@ -197,8 +199,8 @@ function CheckoutForm({
 function NoPayment({ delivery }: { delivery: Delivery }) {
   if (hasNoWay(delivery))
     return (
-      <Notice tone="ember" title="We can't deliver this online yet">
-        <p>We can't deliver it there the usual ways. Request a quote, and we'll work something out.</p>
+      <Notice tone="ember" title="We can't take this order online yet">
+        <p>None of our usual ways of delivering will work. Request a quote, and we'll work something out.</p>
         <div className="mt-2">
           <NoCheckout />
         </div>
@@ -208,7 +210,7 @@ function NoPayment({ delivery }: { delivery: Delivery }) {
     <p role="status" className="text-ui text-quiet">
       {delivery.zipState === 'looking-up'
         ? 'Looking up your ZIP code'
-        : 'Enter the ZIP code of your address to see what delivery costs.'}
+        : 'Enter your ZIP code to see what delivery costs.'}
     </p>
   )
 }

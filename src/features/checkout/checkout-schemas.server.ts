@@ -95,7 +95,7 @@ export const NewOrderSchema = z
       .string('Enter your email.')
       .trim()
       .max(contactLimits.email, `Use ${contactLimits.email} characters or fewer.`)
-      .pipe(z.email('Enter an email such as name@example.com.')),
+      .pipe(z.email('Enter an email address such as name@example.com.')),
     customerPhone: line(contactLimits.phone, 'your phone number').nullish(),
     shippingAddress: AddressSchema,
     billingAddress: BillingAddressSchema.nullish().openapi({ description: 'Omit to bill the shipping address' }),

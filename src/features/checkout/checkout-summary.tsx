@@ -64,7 +64,7 @@ export function SummaryFold({ lines, sale }: SummaryProps) {
 
 /** PAY-1, WHY-1: the totals, with way and date, and the lines of delivery and tax. */
 function SaleTotals({ sale }: { sale: Sale | undefined }) {
-  if (!sale) return <p className="text-ui text-quiet">Your address decides what delivery and tax cost.</p>
+  if (!sale) return <p className="text-ui text-quiet">Delivery and tax depend on your address.</p>
   const { totals, taxRule, delivery, lines } = sale
   return (
     <>

@@ -47,7 +47,7 @@ export function OrderLines({ lines, className }: { lines: readonly SummaryLine[]
             </p>
             {line.priceLines.length > 0 && (
               <PriceDetails lines={line.priceLines} className="text-sm text-quiet">
-                {line.quantity === 1 ? 'How we get this price' : 'How we get the price of one'}
+                {line.quantity === 1 ? 'How we figure this price' : 'How we figure each price'}
               </PriceDetails>
             )}
             {line.note && <p className="mt-1 text-sm font-medium text-ember">{line.note}</p>}
@@ -94,7 +94,7 @@ export const DeliveryNote = ({ delivery: { way, days }, lines }: DeliveryNotePro
     <p>
       {wayNames[way]}, <span className="whitespace-nowrap">{dayRangeText(days)}</span>
     </p>
-    <PriceDetails lines={lines}>How we get shipping and tax</PriceDetails>
+    <PriceDetails lines={lines}>How we figure shipping and tax</PriceDetails>
   </div>
 )
 

@@ -23,7 +23,7 @@ export type DeliveryChoiceProps = {
   noWay?: ReactNode
 }
 
-/** DOOR-2: 'How should it reach you?' One choice for the visit, wherever it is shown. */
+/** DOOR-2: 'How do you want it delivered?' One choice for the visit, wherever it is shown. */
 export function DeliveryChoice({ pieces, purpose, addressZip, hideLegend, noWay }: DeliveryChoiceProps) {
   const delivery = useDelivery(pieces, purpose, addressZip || undefined)
   const { offers, chosen, rules } = delivery
@@ -35,7 +35,7 @@ export function DeliveryChoice({ pieces, purpose, addressZip, hideLegend, noWay 
       {rules && offers ? (
         <>
           <RadioCards
-            legend="How should it reach you?"
+            legend="How do you want it delivered?"
             hideLegend={hideLegend}
             value={chosen?.way ?? null}
             onChange={(way) => changeVisitChoice({ way: way as Way })}

@@ -22,7 +22,7 @@ export const ZipSchema = z
 /** How the visitor wants it delivered. Without a way, the first that can carry it. */
 export const NewDeliverySchema = z
   .object({
-    way: z.enum(ways, 'Choose how it should reach you.').nullish(),
+    way: z.enum(ways, 'Choose how you want it delivered.').nullish(),
     zip: ZipSchema.nullish().openapi({ description: 'An order is delivered to its shipping address' }),
   })
   .nullish()

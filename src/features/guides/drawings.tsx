@@ -185,7 +185,7 @@ export function BoxBeamDrawing() {
 export function BoardFootDrawing({ piece, boardFeet }: { piece: PieceSize; boardFeet: number }) {
   return (
     <Drawing
-      title={`One board foot is 12 x 12 x 1 inches; a timber of ${piece.lengthIn} x ${piece.widthIn} x ${piece.thicknessIn} inches holds ${boardFeet}`}
+      title={`One board foot is 12 × 12 × 1 inches; a timber of ${piece.lengthIn} × ${piece.widthIn} × ${piece.thicknessIn} inches holds ${boardFeet}`}
       width={480}
       height={250}
     >

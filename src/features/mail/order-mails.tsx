@@ -4,6 +4,7 @@ import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../pricing/piece.ts'
+import { countText } from '../pricing/price-lines.ts'
 import { dateText, timeText } from '../shared/clock.ts'
 import { weeksAfter } from '../shared/days.server.ts'
 import { type AttachedDrawing, DrawingsInMail } from './drawings/drawings-in-mail.tsx'
@@ -155,7 +156,7 @@ function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly Att
                 },
                 order.delivery?.place?.isGuess === true && {
                   name: 'Check',
-                  value: `ZIP code ${address.zip} isn't in our list. Confirm the address before it ships.`,
+                  value: `ZIP code ${address.zip} isn't on our list. Confirm the address before it ships.`,
                 },
                 { name: 'Ship to', value: `${address.street}, ${address.city}, ${address.state} ${address.zip}` },
               ]}
@@ -209,8 +210,8 @@ const woodOf = ({ woodName, finishName }: Item) => woodAndFinish({ woodSpeciesNa
 /** WHY-1: ': $450.00 for 72 in (6 ft) at $75.00 per linear foot, $40.00 for Whitewash', where more than one makes up the price. */
 const linesText = (lines: Item['priceLines']) => (lines.length > 1 ? `: ${lines.map(lineText).join(', ')}` : '')
 
-const lineText = ({ label, quantity, rate, amountCents }: Item['priceLines'][number]) =>
-  `${formatCents(amountCents)} for ${quantity === null ? label : `${quantity}${rate === null ? '' : ` at ${rate}`}`}`
+const lineText = ({ label, amountCents, ...counted }: Item['priceLines'][number]) =>
+  `${formatCents(amountCents)} for ${countText(counted) ?? label}`
 
 const dateAfter = (at: number, weeks: number) => dateText(new Date(weeksAfter(at, weeks)).toISOString())
 

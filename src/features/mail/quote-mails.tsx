@@ -48,7 +48,7 @@ function quoteConfirmation(quote: Quote, siteUrl: string, drawings: readonly Att
     body: (
       <MailFrame
         preview={`We got your request and will review it ${due}.`}
-        reason={`You're receiving this email because someone requested a quote from ${shop.name} with this address. If it wasn't you, you can ignore this email.`}
+        reason={`You're receiving this email because someone used this address to request a quote from ${shop.name}. If it wasn't you, you can ignore this email.`}
       >
         <Title>We got your request</Title>
         <Paragraph>
@@ -136,8 +136,8 @@ function quoteDigest({ quotes, more }: MailContent<'quote_digest'>, siteUrl: str
       <MailFrame preview="They came in faster than usual, so here they are in one list." reason={ownerReason}>
         <Title>{title}</Title>
         <Paragraph>
-          A lot of quotes came in at once, so we put them in one email. If they look like spam, delete them in the admin
-          area.
+          A lot of quotes came in at once, so we put them in one email. If they look like spam, delete them at your
+          desk.
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?tab=quotes`}>Open your quotes</OakButton>
         <Subtitle>The quotes</Subtitle>

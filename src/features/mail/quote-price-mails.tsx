@@ -1,7 +1,7 @@
 /** WHY-1, DOOR-4: the price and the delivery of a quote in its emails. */
 import { deliveryText, quoteTaxNote, totalName } from '../delivery/quote/quote-words.ts'
 import { formatRange } from '../pricing/money.ts'
-import { quoteLines } from '../pricing/price-lines.ts'
+import { countText, quoteLines } from '../pricing/price-lines.ts'
 import type { MailContent } from './mail-content.server.ts'
 import { Paragraph, Rows } from './mail-layout.tsx'
 
@@ -12,9 +12,9 @@ export const Price = ({ quote }: { quote: Quote }) => (
     <Rows
       money
       rows={[
-        ...linesOf(quote).map(({ label, quantity, rate, amountCents, toCents, rule }) => ({
+        ...linesOf(quote).map(({ label, amountCents, toCents, rule, ...counted }) => ({
           name: label,
-          note: quantity === null ? rule : `${quantity}${rate === null ? '' : ` at ${rate}`}. ${rule}`,
+          note: [countText(counted), rule].filter(Boolean).join('. '),
           value: formatRange(amountCents, toCents),
         })),
         { name: totalName(quote.delivery), value: totalOf(quote), strong: true },

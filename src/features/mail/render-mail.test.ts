@@ -1,7 +1,8 @@
 /** Every kind of email, rendered from its samples as it is sent. */
 import PostalMime from 'postal-mime'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { mailSamples } from '../../../tests/support/mails/mail-samples.ts'
+import { offerMailSamples } from '../../../tests/support/mails/offer-mail-samples.ts'
 import { type MailKind, mailKindNames, mailKinds } from './mail.ts'
 import { renderMail } from './render-mail.server.ts'
 
@@ -46,6 +47,19 @@ const samples = mailKindNames.flatMap((kind) =>
 
 it('every kind of email has a sample', () => {
   expect(mailKindNames.filter((kind) => !samples.some((one) => one.kind === kind))).toEqual([])
+})
+
+describe('subjects', () => {
+  const { order_progress: progress, payment_notice: notice } = offerMailSamples
+  test.each([
+    ['one piece', 'order_progress', progress['Ready, balance due'], 'Order #41: your piece is ready'],
+    ['two rows', 'order_progress', progress['Ready, two pieces of a cart'], 'Order #41: your pieces are ready'],
+    ['two alike', 'order_progress', progress['Started, two alike'], 'Order #41: we started on your pieces'],
+    ['a deposit', 'payment_notice', notice.Deposit, 'Order #41 from June Carter: deposit of $414.10'],
+    ['all at once', 'payment_notice', notice['All at once'], 'Order #41 from June Carter: payment of $414.10'],
+  ] as const)('MAIL-2 say it of %s', async (_what, kind, content, subject) => {
+    expect(await renderSample(kind, content)).toMatchObject({ subject })
+  })
 })
 
 describe.each(samples)('MAIL-2 $kind: $variant', ({ kind, content }) => {

@@ -170,5 +170,5 @@ const roundedUp = (value: number) => (Math.ceil(value * 10) / 10).toFixed(1)
 /** Apple's and Samsung's own names for the switch. */
 const heicText =
   "This is a HEIC photo, and this browser can't turn it into a JPEG. On an iPhone, open Settings > Camera > Formats and " +
-  "choose 'Most Compatible'. On a Samsung phone, turn off 'High efficiency pictures' in the camera's settings. Then take " +
+  "choose “Most Compatible.” On a Samsung phone, turn off “High efficiency pictures” in the camera's settings. Then take " +
   'the photo again, or save this one as a JPEG.'

@@ -72,7 +72,7 @@ describe('OUT-2 a HEIC photo is converted where the browser can read it', () => 
     async (brand) => {
       const content = `\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`
       const named = new File([content], 'IMG_3.HEIC', { type: 'image/heic' })
-      await expect(readyPhoto(named, 'message')).rejects.toThrow(/Formats and choose 'Most Compatible'/)
+      await expect(readyPhoto(named, 'message')).rejects.toThrow(/Formats and choose “Most Compatible.”/)
     },
   )
 

@@ -233,7 +233,7 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
 
 /** OUT-5: for the owner, who checks it before the piece ships. */
 const unlistedZip = (delivery: SaleDelivery | null) =>
-  delivery?.place?.isGuess ? `. ZIP code ${delivery.place.zip} is not in our list: check the address` : ''
+  delivery?.place?.isGuess ? `. ZIP code ${delivery.place.zip} is not on our list: check the address` : ''
 
 const wholePayment = ({ intentId, provider }: CardPayment, amountCents: number) => ({
   kind: 'whole' as const,

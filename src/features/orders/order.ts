@@ -84,20 +84,20 @@ export function holdOf(
   return refunds.some(({ state, needs_look }) => state === 'failed' && needs_look === 1) ? 'refund-failed' : null
 }
 
-/** Before 'Write why to go ahead.' */
+/** Before 'To go ahead anyway, say why.' */
 export const holdTexts: Record<Hold, string> = {
   disputed: "The customer disputes this payment, and the bank hasn't decided yet.",
   inquiry: "The customer's bank is asking about this payment.",
   'dispute-lost': 'The bank took the money back after a dispute.',
-  'refund-failed': 'A refund of this order was asked for and failed.',
+  'refund-failed': 'A refund for this order failed.',
 }
 
 /** In the history, before the owner's word. */
 export const inSpiteOf: Record<Hold, string> = {
-  disputed: 'in spite of the dispute',
-  inquiry: "in spite of the bank's question",
-  'dispute-lost': 'in spite of the lost dispute',
-  'refund-failed': 'in spite of the failed refund',
+  disputed: 'despite the dispute',
+  inquiry: "despite the bank's question",
+  'dispute-lost': 'despite the lost dispute',
+  'refund-failed': 'despite the failed refund',
 }
 
 /** A check may come before the customer accepts; a year before the order is a slip of the finger. */

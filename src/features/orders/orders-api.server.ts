@@ -96,7 +96,7 @@ const routes = {
         z.object({
           how: z.enum(handHows, 'Choose how it was paid.'),
           note: ReasonSchema.default('').openapi({ description: 'Whose check, its number' }),
-          on: z.iso.date('Enter a day such as 2026-12-08.').optional().openapi({ description: 'Today if left out' }),
+          on: z.iso.date('Enter a date such as 2026-12-08.').optional().openapi({ description: 'Today if left out' }),
         }),
       ),
     },
@@ -138,13 +138,13 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       if (!moved.ok && moved.reason === 'processing')
         throw new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')
       if (!moved.ok && moved.reason === 'held')
-        throw new Problem(409, `${holdTexts[moved.hold]} Say why to go ahead anyway.`, {
+        throw new Problem(409, `${holdTexts[moved.hold]} To go ahead anyway, say why.`, {
           more: { reason: moved.reason },
         })
       if (!moved.ok && moved.reason === 'unpaid')
         throw new Problem(
           409,
-          `The ${paymentTitles[moved.kind].toLowerCase()} of ${formatCents(moved.amountCents)} isn't here yet. Say why to go ahead anyway.`,
+          `The ${paymentTitles[moved.kind].toLowerCase()} of ${formatCents(moved.amountCents)} hasn't come in yet. To go ahead anyway, say why.`,
           { more: { reason: moved.reason } },
         )
       if (!moved.ok) throw new Problem(409, refusedMove(moved.from, status))
@@ -155,7 +155,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       const id = rowId(text, orderNotFound)
       const { how, note, on } = c.req.valid('json')
       const at = on === undefined ? now() : timeOn(on, now())
-      if (at === undefined) throw wrongDay('Choose today or an earlier day.')
+      if (at === undefined) throw wrongDay('Choose today or an earlier date.')
       const recorded = await recordPayment(store, providers, id, { paymentId, how, note, at }, now())
       if (!recorded.ok) throw recordProblem(recorded.reason)
       return c.json(await answerOne(id), 200)
@@ -175,7 +175,7 @@ type UnrecordedReason = Extract<RecordedPayment, { ok: false }>['reason']
 
 const recordProblem = (reason: UnrecordedReason): Problem =>
   reason === 'too-early'
-    ? wrongDay(`Choose a day no more than ${mostDaysEarly} days before the order.`)
+    ? wrongDay(`Choose a date no more than ${mostDaysEarly} days before the order.`)
     : new Problem(...recordRefusals[reason])
 
 const recordRefusals: Record<Exclude<UnrecordedReason, 'too-early'>, [status: 404 | 409, text: string]> = {
@@ -183,7 +183,7 @@ const recordRefusals: Record<Exclude<UnrecordedReason, 'too-early'>, [status: 40
   'not-due': [409, 'This payment is no longer due.'],
   'not-yet': [409, 'The deposit comes first.'],
   'set-aside': [409, 'This order is set aside. Settle that first.'],
-  'under-way': [409, 'A card payment of this is being processed. Wait until it goes through or fails.'],
+  'under-way': [409, 'A card payment for this is being processed. Wait until it goes through or fails.'],
 }
 
 /** `from` equals `to` when another window made the same change first. */

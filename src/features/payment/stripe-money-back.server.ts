@@ -4,7 +4,7 @@ import type { DisputeState, ProviderDispute, ProviderRefund } from './provider.t
 
 /** docs.stripe.com/refunds#failed-refunds */
 const failures: Record<string, string> = {
-  charge_for_pending_refund_disputed: 'the customer disputed the payment meanwhile',
+  charge_for_pending_refund_disputed: 'the customer has since disputed the payment',
   declined: 'the bank declined it',
   expired_or_canceled_card: 'the card has expired or was canceled',
   insufficient_funds: "there wasn't enough money in the Stripe account",

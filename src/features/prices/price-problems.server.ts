@@ -19,16 +19,16 @@ export function priceProblem(
   const { woods = '', finishes = '', delivery = '' } = prefix
   switch (refused.reason) {
     case 'unknown-wood':
-      return errorsProblem(refused.keys.map((key) => ({ field: woods + key, message: `Wood '${key}' not found.` })))
+      return errorsProblem(refused.keys.map((key) => ({ field: woods + key, message: `Wood “${key}” not found.` })))
     case 'unknown-finish':
-      return errorsProblem(refused.keys.map((id) => ({ field: finishes + id, message: `Finish '${id}' not found.` })))
+      return errorsProblem(refused.keys.map((id) => ({ field: finishes + id, message: `Finish “${id}” not found.` })))
     case 'delivery':
       return errorsProblem(refused.errors.map(({ field, message }) => ({ field: delivery + field, message })))
     case 'base-price': {
       const { min, max } = basePriceLimits
       return fieldProblem(
         woods + refused.woodKey,
-        `At this price '${refused.productName}' would cost $${decimalText(refused.basePriceCents)}, and a base price must be from $${decimalText(min)} to $${decimalText(max)}. Choose another price, or leave product prices alone.`,
+        `At this price “${refused.productName}” would cost $${decimalText(refused.basePriceCents)}, and a base price must be from $${decimalText(min)} to $${decimalText(max)}. Choose another price, or leave product prices alone.`,
       )
     }
   }
@@ -37,7 +37,7 @@ export function priceProblem(
 export function speciesProblem(reason: 'taken' | 'too-many' | 'no-picture', name: string): Problem {
   switch (reason) {
     case 'taken':
-      return new Problem(409, `A wood named '${name}' already exists, or one with the same key.`)
+      return new Problem(409, `A wood named “${name}” already exists, or one with the same key.`)
     case 'too-many':
       return new Problem(409, `You already have ${maxSpecies} woods, which is the limit.`)
     case 'no-picture':

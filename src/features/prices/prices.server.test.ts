@@ -161,7 +161,7 @@ describe('ADMIN-6 an invalid price', () => {
     const tooMuch = await shop.post(calls.woodAndProducts, { pine: 900 })
     expect(tooMuch.status).toBe(400)
     expect((await tooMuch.json()).detail).toBe(
-      "At this price 'Farmhouse Pine Floating Mantel' would cost $135,000.00, and a base price must be from $0.01 to $10,000.00. Choose another price, or leave product prices alone.",
+      'At this price “Farmhouse Pine Floating Mantel” would cost $135,000.00, and a base price must be from $0.01 to $10,000.00. Choose another price, or leave product prices alone.',
     )
     expect((await shop.state()).woodPricing.pine).toBe(0.5)
   })

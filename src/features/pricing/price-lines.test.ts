@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { pieceCents } from './estimate.ts'
 import {
   type CartPiece,
   cartPieceLines,
   cartPriceRules,
+  countText,
   quoteByCarrier,
   quoteLines,
   sumOfLines,
@@ -102,4 +103,15 @@ it('WHY-4 by either rule any piece costs its finish, and the larger of length an
     }),
     { numRuns: 2_000 },
   )
+})
+
+test.each([
+  ['32 board feet', '$12.50 per board foot', '32 board feet at $12.50 per board foot'],
+  ['$450.00', '8%', '$450.00 at 8%'],
+  ['1 trip', 'Nashville Metro', '1 trip, Nashville Metro'],
+  ['1 trip', '25-50 miles', '1 trip, 25-50 miles'],
+  ['1 trip', null, '1 trip'],
+  [null, null, undefined],
+])('WHY-1 %s, %s are written %s', (quantity, rate, text) => {
+  expect(countText({ quantity, rate })).toBe(text)
 })

@@ -13,7 +13,7 @@ export type PriceLine = {
   label: string
   /** '32 board feet'; null where there is nothing to count. */
   quantity: string | null
-  /** '$12.50 per board foot'; null without one. */
+  /** '$12.50 per board foot', '8%' or, of a trip, its area; null without one. */
   rate: string | null
   /** Where it is a range, its lower end. */
   amountCents: number
@@ -25,6 +25,15 @@ export type PriceLine = {
 
 /** A total as pages write it, such as '$445.00' or '$795.00-$895.00', and what it is made of. */
 export type PricedTotal = { text: string; lines: readonly PriceLine[] }
+
+/**
+ * '32 board feet at $12.50 per board foot', or '1 trip, Nashville Metro' where the rate is an area's. Undefined where there
+ * is nothing to count.
+ */
+export function countText({ quantity, rate }: Pick<PriceLine, 'quantity' | 'rate'>): string | undefined {
+  if (quantity === null || rate === null) return quantity ?? undefined
+  return /^\$|%$/.test(rate) ? `${quantity} at ${rate}` : `${quantity}, ${rate}`
+}
 
 export const sumOfLines = (lines: readonly PriceLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
@@ -121,7 +130,7 @@ export function cartPieceLines({ product, size, wood, finish }: CartPiece, rule:
   const woodCents = centsForQuantity(feet, wood.pricePerBoardFootCents)
   const isBelowWood = rule === 'by-length-never-below-wood' && woodCents > byLengthCents
   const piece = isBelowWood
-    ? woodLine(wood, feet, woodCents, 'By length it would cost less than its wood, so its wood sets the price.')
+    ? woodLine(wood, feet, woodCents, 'Priced by length, it would cost less than its wood, so the wood sets the price.')
     : lengthLine(product, wood, size, byLengthCents)
   return finish ? [piece, finishLine(finish)] : [piece]
 }
@@ -134,7 +143,7 @@ function lengthLine(product: CartPiece['product'], wood: Wood, size: PieceSize, 
       quantity: null,
       rate: null,
       amountCents,
-      rule: 'It costs the same in every size.',
+      rule: 'Same price for every size.',
     }
   const rateCents =
     product.priceUnit === 'linear_foot' ? product.basePriceCents : rateForCategoryCents(product.category)

@@ -258,7 +258,7 @@ function problemOf(refused: ChangedProduct & { ok: false }): Problem {
         more: { reason: 'changed' },
       })
     case 'already-sent':
-      return new Problem(409, `This product was already added as '${refused.product.name}', with different details.`, {
+      return new Problem(409, `This product was already added as “${refused.product.name},” with different details.`, {
         more: { reason: 'already-sent', productId: refused.product.id },
       })
   }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { formatRange } from '../pricing/money.ts'
-import type { PriceLine } from '../pricing/price-lines.ts'
+import { countText, type PriceLine } from '../pricing/price-lines.ts'
 
 /** WHY-1: the lines of a price, each with its rule. */
 export function PriceLineRows({ lines, className }: { lines: readonly PriceLine[]; className?: string }) {
@@ -11,11 +11,7 @@ export function PriceLineRows({ lines, className }: { lines: readonly PriceLine[
         <div key={line.key} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5">
           <dt className="min-w-0 wrap-anywhere">
             {line.label}
-            {line.quantity !== null && (
-              <span className="block text-sm text-quiet tabular-nums">
-                {line.rate === null ? line.quantity : `${line.quantity} at ${line.rate}`}
-              </span>
-            )}
+            {line.quantity !== null && <span className="block text-sm text-quiet tabular-nums">{countText(line)}</span>}
           </dt>
           <dd className="tabular-nums">{formatRange(line.amountCents, line.toCents)}</dd>
           <dd className="col-span-full max-w-measure text-sm text-quiet">{line.rule}</dd>

@@ -9,7 +9,7 @@ export const weekNames: Record<BoardWeek, string> = {
   this: 'This week',
   next: 'Next week',
   later: 'Later',
-  none: 'No day promised',
+  none: 'No date promised',
 }
 
 /** From this day up to but not including that one; undefined is open. */

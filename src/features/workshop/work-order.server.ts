@@ -77,7 +77,7 @@ function dueFacts({ order }: FoundOrder, offer: Offer | undefined): NamedValue[]
   const days = promisedDaysOf(order)
   const due = days && (days.from === days.to ? `By ${dayText(days.to)}` : capitalized(dayRangeText(days)))
   return [
-    { name: 'Promised', value: due ?? 'No day promised' },
+    { name: 'Promised', value: due ?? 'No date promised' },
     { name: 'Delivery', value: way ? wayNames[way] : 'As arranged with the customer' },
   ]
 }

@@ -99,7 +99,7 @@ export function createWorkshopApi(
       })
     } catch (error) {
       if (!(error instanceof PapersBusy)) throw error
-      throw new Problem(503, 'We are busy right now. Try again in a moment.', { headers: { 'retry-after': '3' } })
+      throw new Problem(503, "We're busy right now. Try again in a moment.", { headers: { 'retry-after': '3' } })
     }
   }
 

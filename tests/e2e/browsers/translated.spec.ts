@@ -34,7 +34,7 @@ test('OUT-3 a piece is measured, priced, bought and asked for on translated page
   await goToReview(page, 2)
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
   await page
     .getByRole('link', { name: /your quote/i })
     .first()

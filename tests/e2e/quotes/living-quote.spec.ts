@@ -154,7 +154,7 @@ test(
     for (const amount of shown.match(/\$[\d,]+\.\d\d/g) ?? []) expect(text).toContain(amount)
     const subjects = async () => (await mailServer.read()).map(({ subject }) => subject ?? '')
     await expect.poll(async () => (await subjects()).filter((one) => /^Receipt for order #1/.test(one)).length).toBe(2)
-    await expect.poll(subjects).toContain('Order #1: your order is delivered')
+    await expect.poll(subjects).toContain('Order #1: your order has arrived')
   },
 )
 
@@ -195,7 +195,7 @@ test('LIVE-3, LIVE-6 an offer is declined with a reason, and a check is booked b
   const order = owner.getByRole('dialog', { name: 'Order #1 Details' })
   await order.getByRole('button', { name: 'Record a check, cash or transfer…' }).click()
   await order.getByLabel('Check number or note').fill('No. 1042')
-  await order.getByRole('button', { name: 'Book $620.00' }).click()
+  await order.getByRole('button', { name: 'Record $620.00' }).click()
   await expect(order.getByText('Paid by check', { exact: true })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()

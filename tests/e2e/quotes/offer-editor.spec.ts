@@ -188,7 +188,7 @@ test('LIVE-2 preview and question wait for the save, so that neither shows an ol
   const offered = await day.inputValue()
   await day.fill('')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(dialog.getByText('Choose today or a later day.')).toBeVisible()
+  await expect(dialog.getByText('Choose today or a later date.')).toBeVisible()
   await expect(day).toBeFocused()
   await day.fill(offered)
   await dialog.getByRole('button', { name: 'Send again' }).click()

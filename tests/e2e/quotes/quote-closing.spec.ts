@@ -22,7 +22,7 @@ test('LINK-3 after sending, the dialog shows the number, what was sent and what 
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await toReview(builder)
-  await builder.getByRole('button', { name: 'Submit Quote' }).click()
+  await builder.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByText("We'll review your quote and get back to you within 24 hours.")).toBeVisible()
   await expect(builder.getByRole('heading', { name: 'We got your quote request, #1' })).toBeFocused()
   await expect(builder).toContainText(
@@ -45,7 +45,7 @@ test('LINK-3 after sending, Escape closes without asking', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await toReview(builder)
-  await builder.getByRole('button', { name: 'Submit Quote' }).click()
+  await builder.getByRole('button', { name: 'Submit quote' }).click()
   await expect(builder.getByRole('heading', { name: 'We got your quote request, #1' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(builder).toBeHidden()
@@ -55,7 +55,7 @@ test('LINK-3 after sending, Escape closes without asking', async ({ page }) => {
 test('LINK-3 on the page the panel replaces the builder, and another quote starts empty', async ({ page }) => {
   await page.goto('/quote-builder')
   await toReview(page)
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByRole('heading', { name: 'We got your quote request, #1' })).toBeFocused()
   const form = page.getByRole('form', { name: 'Quote builder' })
   await expect(form).toHaveCount(0)
@@ -69,7 +69,7 @@ test('LINK-3 on the page the panel replaces the builder, and another quote start
 
   await toReview(page)
   await expect(page.getByLabel('Notes')).toHaveValue('')
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByRole('heading', { name: 'We got your quote request, #2' })).toBeFocused()
   await page.reload()
   await expect(form.getByRole('heading', { name: 'Step 1 of 4' })).toBeVisible()

@@ -15,8 +15,8 @@ const beam = '/quote-builder?product=solid-oak-ceiling-beam&wood=reclaimed-oak&l
 
 const zip = (within: Page | Locator) => within.getByRole('textbox', { name: 'ZIP code' })
 const fold = (within: Page | Locator) =>
-  within.getByRole('group').filter({ hasText: 'How should it reach you?' }).first()
-const openFold = (within: Page | Locator) => fold(within).getByText('How should it reach you?').first().click()
+  within.getByRole('group').filter({ hasText: 'How do you want it delivered?' }).first()
+const openFold = (within: Page | Locator) => fold(within).getByText('How do you want it delivered?').first().click()
 const way = (within: Page | Locator, name: RegExp) => within.getByRole('radio', { name })
 const truck = /^Our truck(?!, hung)/
 const hungByUs = /^Our truck, hung by us/
@@ -26,7 +26,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 async function send(page: Page) {
   await page.getByLabel('Full name').fill('June Carter')
   await page.getByLabel('Email').fill('june@example.com')
-  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await page.getByRole('button', { name: 'Submit quote' }).click()
 }
 
 /** The emails to the customer and the owner, on one line each. */
@@ -64,15 +64,15 @@ test(
     await goOn(page)
     await goOn(page)
     await expect(page.getByText('One trip of our truck to Nashville, TN, 1 mile from the workshop.')).toBeVisible()
-    await expect(fold(page)).toContainText(/Our truck in Nashville, about/)
+    await expect(fold(page)).toContainText(/Our truck: Nashville, about/)
     await send(page)
     const panel = page.getByText(/Total: \$500\.00\./)
-    await expect(panel).toContainText(/Our truck in Nashville, TN 37212, about [A-Z][a-z]{2} \d+/)
+    await expect(panel).toContainText(/Our truck: Nashville, TN 37212, about [A-Z][a-z]{2} \d+/)
 
     for (const text of await mailsOf(mailServer)) {
       expect(text).toContain('One trip of our truck to Nashville, TN, 1 mile from the workshop.')
-      expect(text).toMatch(/\$100\.00 1 trip at Nashville Metro\. .* Total \$500\.00/)
-      expect(text).toMatch(/Our truck in Nashville, TN 37212, about [A-Z][a-z]{2} \d+/)
+      expect(text).toMatch(/\$100\.00 1 trip, Nashville Metro\. .* Total \$500\.00/)
+      expect(text).toMatch(/Our truck: Nashville, TN 37212, about [A-Z][a-z]{2} \d+/)
     }
     const details = await deskOf(page)
     await expect(details).toContainText('One trip of our truck to Nashville, TN, 1 mile from the workshop.')
@@ -141,7 +141,7 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
     await zip(page).fill('37212')
     await expect(refusal).toHaveCount(0)
-    await page.getByRole('button', { name: 'Submit Quote' }).click()
+    await page.getByRole('button', { name: 'Submit quote' }).click()
     await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
   })
 
@@ -158,7 +158,7 @@ test.describe('refusals', () => {
     await expect(page.getByRole('alert').filter({ hasText: reason }).first()).toBeVisible()
     await expect(way(page, truck)).toBeDisabled()
     await expect(way(page, truck)).toHaveAccessibleName(new RegExp(reason))
-    await page.getByRole('button', { name: 'Submit Quote' }).click()
+    await page.getByRole('button', { name: 'Submit quote' }).click()
     await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
   })
 })
@@ -172,7 +172,7 @@ test('DOOR-2 product page, builder and cart share the choice, also between tabs'
   await expect(zip(calculator)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
   await way(calculator, truck).check()
   await expect(calculator).toContainText('As a quote$500.00')
-  await expect(fold(calculator)).toContainText(/Our truck in Nashville, about/)
+  await expect(fold(calculator)).toContainText(/Our truck: Nashville, about/)
   await calculator.getByText('How it adds up').last().click()
   await expect(calculator.getByText(/One trip of our truck to Nashville/)).toBeVisible()
   // A price by length is what the cart says.

@@ -26,7 +26,7 @@ test(
 
     // 4 Review
     for (const amount of ['$400.00', '$45.00', '$445.00']) await expect(builder.getByText(amount).first()).toBeVisible()
-    const submit = builder.getByRole('button', { name: 'Submit Quote' })
+    const submit = builder.getByRole('button', { name: 'Submit quote' })
     await expect(submit).toBeDisabled()
     await builder.getByLabel('Name').fill('Ada Lovelace')
     await builder.getByLabel('Email').fill('ada@example.com')
@@ -119,11 +119,11 @@ test.describe('with a lost answer', () => {
       await route.fetch()
       await route.abort()
     })
-    await page.getByRole('button', { name: 'Submit Quote' }).click()
+    await page.getByRole('button', { name: 'Submit quote' }).click()
     await expect(page.getByText('Submission Failed')).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
     await page.unroute('**/api/quotes')
-    await page.getByRole('button', { name: 'Submit Quote' }).click()
+    await page.getByRole('button', { name: 'Submit quote' }).click()
     await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
     const login = await page.request.post(`${shop.url}/api/admin/login`, { data: { password: ownerPassword } })
     expect(login.status()).toBe(204)
@@ -145,7 +145,7 @@ testOnSharedShop.describe('without a connection', () => {
     await page.context().setOffline(true)
     const notice = page.locator('[tabindex]', { hasText: /^We couldn't send the quote/ })
     for (let time = 0; time < 3; time++) {
-      await page.getByRole('button', { name: 'Submit Quote' }).click()
+      await page.getByRole('button', { name: 'Submit quote' }).click()
       await expect(page.getByText('Submission Failed')).toBeVisible()
       await expect(notice).toBeFocused()
     }
@@ -225,7 +225,7 @@ test('MAIL-3 a quote with the honeypot filled in, or sent too fast, is kept and 
   const submit = async () => {
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/quotes')),
-      page.getByRole('button', { name: 'Submit Quote' }).click(),
+      page.getByRole('button', { name: 'Submit quote' }).click(),
     ])
     await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
     return sent.postDataJSON()

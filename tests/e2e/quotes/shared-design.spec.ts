@@ -66,7 +66,7 @@ test("LINK-1 fireplace and way go from a product's page into its link, the build
   await page.getByLabel('Opening width').fill(`3' 6`)
   await page.getByLabel('Opening height').fill('32')
   await page.getByLabel('Fireplace', { exact: true }).selectOption('masonry')
-  await page.getByText('How should it reach you?').click()
+  await page.getByText('How do you want it delivered?').click()
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('37212')
   const hung = page.getByRole('radio', { name: /hung by us/ })
   await expect(hung).toBeEnabled()
@@ -92,7 +92,7 @@ test("LINK-1 fireplace and way go from a product's page into its link, the build
   await expect(other.getByLabel('Hearth to underside')).toHaveValue('')
   await expect(other.getByLabel('Fireplace', { exact: true })).toHaveValue('masonry')
   // No ZIP code is in the link, so the price is the carrier's, and the page says what it would take.
-  await expect(other.getByText('For ‘Our truck, hung by us’ enter your ZIP code.')).toBeVisible()
+  await expect(other.getByText('For “Our truck, hung by us” enter your ZIP code.')).toBeVisible()
   await other.getByText('Check it against your fireplace').click()
   await other.getByLabel('Opening width').fill('40')
   await expect(other).toHaveURL(link.replace('fw=42', 'fw=40'))

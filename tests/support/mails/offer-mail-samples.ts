@@ -83,6 +83,7 @@ export const offerMailSamples = {
   offer_answer: {
     Accepted: answer,
     Declined: { ...answer, answer: 'declined' as const, words: 'We found a beam in the barn.', orderId: null },
+    'Asked to renew': { ...answer, answer: 'renewal' as const, words: '', orderId: null },
     'Declined without a word': { ...answer, answer: 'declined' as const, words: '', orderId: null },
     'Long texts': { ...long, ...contact, answer: 'accepted' as const, words: long.note, orderId: 41 },
   },
@@ -100,11 +101,17 @@ export const offerMailSamples = {
       items: [...progress.items, ...progress.items],
       leftCents: 0,
     },
+    'Started, two alike': {
+      ...progress,
+      step: 'in_production' as const,
+      items: [{ ...offer.piece, quantity: 2 }],
+    },
     'Ready, no delivery': { ...progress, delivery: null },
     Delivered: { ...progress, step: 'delivered' as const, leftCents: 0 },
   },
   payment_notice: {
     Deposit: { ...payment, ...contact },
+    'All at once': { ...payment, ...contact, kind: 'whole' as const, leftCents: 0 },
     Balance: { ...payment, ...contact, kind: 'balance' as const, leftCents: 0 },
     'Without a phone number': { ...payment, ...contact, customerPhone: '' },
   },

@@ -132,7 +132,7 @@ export function readForm(
     validUntil: read(
       'validUntil',
       form.validUntil,
-      day.test(form.validUntil) ? form.validUntil : problem('Choose a day.', 'The offer needs a last day'),
+      day.test(form.validUntil) ? form.validUntil : problem('Choose a date.', 'The offer needs a last day'),
       before.validUntil,
     ),
     note: read('note', form.note, noteOf(form.note), before.note),
@@ -170,7 +170,7 @@ const zipOf = (zip: string): string | null | Problem =>
 const promisedDayOf = ({ promisedOn, promiseFollows }: DraftForm): string | null | Problem =>
   promiseFollows || promisedOn === '' || day.test(promisedOn)
     ? promisedOn || null
-    : problem('Choose a day.', "The promised day isn't complete")
+    : problem('Choose a date.', "The promised date isn't complete")
 
 function depositOf(text: string): number | Problem {
   const percent = Number(/^(\d{1,3}) ?%?$/.exec(text.trim())?.[1] ?? Number.NaN)
@@ -197,7 +197,7 @@ function readLine(line: FormLine, problems: Problems): SavedLine | undefined {
   if (label === '') problems[`label.${key}`] = problem('Say what it is for.', `${what} needs to say what it's for`)
   else if (!isOneLine(label)) problems[`label.${key}`] = problem(oneLineWords, `${what} needs plain words`)
   else if (label.length > offerLimits.label)
-    problems[`label.${key}`] = problem(`Use ${offerLimits.label} characters or fewer.`, `${what} has too many words`)
+    problems[`label.${key}`] = problem(`Use ${offerLimits.label} characters or fewer.`, `${what} is too long`)
   const amount = lineAmount(line, `${what} needs an amount`)
   if (isProblem(amount)) problems[`amount.${key}`] = amount
   return isProblem(amount) || problems[`label.${key}`] ? undefined : { key, label, ...amount }

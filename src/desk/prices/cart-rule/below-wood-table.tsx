@@ -19,7 +19,7 @@ export function BelowWood() {
   return (
     <Panel title="Below the wood's price" note={data && data.total > 0 ? countText(data.total) : ''}>
       <PanelText>
-        By length, these sell for less than their board feet cost in their own wood. The biggest gap comes first.
+        Priced by length, these sell for less than the wood in them costs. The biggest gap comes first.
       </PanelText>
       {list.isError && !data && <ReadError text="The list could not be loaded." read={list} />}
       {!data && !list.isError && (

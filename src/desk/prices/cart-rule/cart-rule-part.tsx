@@ -87,12 +87,12 @@ function RulePreview({ rule }: { rule: CartPriceRule }) {
             {rule === 'by-length' ? 'Lowers' : 'Raises'} prices of <strong className="font-semibold">{effect}</strong>.
           </>
         ) : (
-          'No customer price changes now.'
+          'No customer prices change.'
         )}
       </p>
       <p className="mt-4 text-sm text-quiet">
         Products count when they sell below their wood's price at their smallest, usual or largest size. A customer may
-        also choose a dearer wood.
+        also choose a more expensive wood.
       </p>
       <p className="mt-2 text-sm text-quiet">
         {openCarts > 0 && 'Customers see in their cart that a price has changed. '}

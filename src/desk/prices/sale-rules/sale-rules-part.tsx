@@ -43,7 +43,7 @@ function DeliveryPanels({ rules }: { rules: DeliveryRules }) {
     <div className="grid gap-6">
       {groups.map(({ group, title, note, submitLabel }) => (
         <Panel key={group} title={title} note={note}>
-          {group === 'truck' && <PanelText>Each place belongs to the area that names it, or by its miles.</PanelText>}
+          {group === 'truck' && <PanelText>A place goes by the area that lists it, otherwise by miles.</PanelText>}
           <PriceForm
             kind="delivery"
             fields={fields.filter((field) => field.group === group).map((field) => deliveryField(field, rules))}

@@ -78,8 +78,8 @@ export function WoodDialog({ open, wood, onClose }: WoodDialogProps) {
         <NumberField label="Hardness" unit="lbf" step={10} min={1} {...number} {...form.field('hardness')} />
       </div>
       <p className="-mt-2 text-sm text-quiet">
-        Pounds per board foot of the seasoned wood, and its side hardness (Janka test). Leave blank what varies too
-        much.
+        Pounds per board foot of the seasoned wood, and its side hardness (Janka test). Leave blank anything that varies
+        too much.
       </p>
       {pictureNames.map((name) => (
         <WoodPictureField

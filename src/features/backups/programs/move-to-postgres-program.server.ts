@@ -23,8 +23,8 @@ await runProgram(
       [
         `From now on start the shop with ${variables.join(', ')} set as here. All other variables stay as they were.`,
         env.s3 ? 'DATA_DIR is no longer needed.' : `Keep ${env.dataDir}/media: it has the pictures.`,
-        `The old database is in ${env.dataDir} as shop.sqlite.moved; delete it, and what is beside it with the same beginning, when you no longer need it.`,
-        'To come back, make a backup and restore it into an empty DATA_DIR without DATABASE_URL.',
+        `The old database is in ${env.dataDir} as shop.sqlite.moved; delete it, and the files beside it whose names start the same, when you no longer need them.`,
+        'To go back, make a backup and restore it into an empty DATA_DIR without DATABASE_URL.',
       ].join('\n'),
     )
   },

@@ -31,7 +31,7 @@ function ofDisk(error: DiskError): string | undefined {
       return `The disk is full${path ? ` at ${path}` : ''}. Free up space, and try again.`
     case 'EACCES':
     case 'EPERM':
-      return `This user may not ${isWrite ? 'write to' : 'read'}${at || ' the file'}. Use the user that the shop runs as, or give this one the right.`
+      return `This user may not ${isWrite ? 'write to' : 'read'}${at || ' the file'}. Use the user that the shop runs as, or give this one permission.`
     case 'EROFS':
       return `The disk is read-only${path ? ` at ${path}` : ''}. Choose another place.`
     case 'EIO':

@@ -59,8 +59,8 @@ export function CompareWoodsWindow({ piece, totalIn, onChoose, open, onOpenChang
               ))}
           </ul>
           <p className="mt-6 max-w-measure text-sm text-quiet">
-            Hardness is the force that presses a steel ball of 0.444 inch halfway into the wood (Janka test). Weights
-            are of a solid piece, air-dry.
+            Hardness is the force that presses a 0.444-inch steel ball halfway into the wood (Janka test). Weights are
+            of a solid piece, air-dry.
           </p>
         </>
       ) : (

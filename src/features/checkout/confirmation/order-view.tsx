@@ -184,7 +184,7 @@ function NextSteps({ order }: { order: PublicOrder }) {
           </li>
         )}
         <li className="wrap-anywhere">
-          We'll email {order.customerEmail} with questions. Bookmark this page to check your order.
+          If we have questions, we'll email {order.customerEmail}. Bookmark this page to check your order.
         </li>
       </ol>
     </section>

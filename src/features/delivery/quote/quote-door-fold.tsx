@@ -18,7 +18,7 @@ export const QuoteDoorFold = ({ piece, startsOpen = false, children }: QuoteDoor
     startsOpen={startsOpen}
     summary={
       <>
-        <span className="block font-medium">How should it reach you?</span>
+        <span className="block font-medium">How do you want it delivered?</span>
         <span className="block text-sm text-quiet">{children}</span>
       </>
     }

@@ -38,7 +38,7 @@ export function ChosenDoor(delivery: Delivery) {
   return (
     <>
       {wayNames[chosen.way]}
-      {place && ` in ${place.place}`}
+      {place && `: ${place.place}`}
       {isInBrowser && (
         <>
           , <span className="whitespace-nowrap">{dateText(chosen.way, rules.delivery)}</span>
@@ -53,5 +53,5 @@ export function ChosenDoor(delivery: Delivery) {
 function WantedWay({ offers, choice }: Delivery) {
   const wanted = offers?.find(({ way }) => way === choice.way)
   if (!wanted || wanted.ok || !wanted.needsZip) return null
-  return <span className="block">For ‘{wayNames[wanted.way]}’ enter your ZIP code.</span>
+  return <span className="block">For “{wayNames[wanted.way]}” enter your ZIP code.</span>
 }

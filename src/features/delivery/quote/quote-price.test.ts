@@ -92,9 +92,9 @@ test('WHY-1 the lines of any quote add up to both ends of its total', () => {
 
 const days = { from: '2026-12-08', to: '2026-12-12' }
 test.each([
-  ['truck' as const, nashville, days, 'Our truck in Nashville, TN 37212, about Dec 8-12', 'Total'],
+  ['truck' as const, nashville, days, 'Our truck: Nashville, TN 37212, about Dec 8-12', 'Total'],
   ['carrier' as const, null, days, 'Carrier to your door, about Dec 8-12', 'Total'],
-  ['hung' as const, nashville, days, 'Our truck, hung by us in Nashville, TN 37212, about Dec 8-12', 'Total'],
+  ['hung' as const, nashville, days, 'Our truck, hung by us: Nashville, TN 37212, about Dec 8-12', 'Total'],
   [null, null, null, "We'll work out delivery with you", 'Total without delivery'],
   [null, honolulu, null, "We'll work out delivery to Honolulu, HI 37212 with you", 'Total without delivery'],
 ])('DOOR-4 the delivery by %s in words', (way, place, range, text, name) => {

@@ -29,9 +29,9 @@ export const totalName = (delivery: KeptDelivery) => (isWithoutDelivery(delivery
 export const totalInWords = (total: string, withoutDelivery: boolean) =>
   withoutDelivery ? `${total} plus delivery` : total
 
-/** 'Our truck in Nashville, TN 37212, about Dec 8-12', without a period. */
+/** 'Our truck: Nashville, TN 37212, about Dec 8-12', without a period. */
 export function deliveryText({ way, place, days }: QuotedDelivery): string {
   const where = place && `${place.place}, ${place.state} ${place.zip}`
   if (way === null) return where ? `We'll work out delivery to ${where} with you` : workedOutLater
-  return `${wayNames[way]}${where ? ` in ${where}` : ''}${days ? `, ${dayRangeText(days)}` : ''}`
+  return `${wayNames[way]}${where ? `: ${where}` : ''}${days ? `, ${dayRangeText(days)}` : ''}`
 }

@@ -58,8 +58,8 @@ export const hangingAFloatingMantel = {
       body: (
         <p>
           Tape the template on the line, level it, and drill the pilot holes in the middle of the studs. Drive every
-          screw the hardware sheet shows, into at least three studs for a 6-foot mantel. Threads must grip 2½ inches of
-          solid wood. Where there is no stud, open the wall and add blocking.
+          screw the hardware sheet shows, into at least three studs for a 6-foot mantel. Threads must grip 2 1/2 inches
+          of solid wood. Where there is no stud, open the wall and add blocking.
         </p>
       ),
     },
@@ -230,8 +230,8 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                 ]}
               />
               <p>
-                Then hold a straight board against the wall where the mantel will be. A gap of more than ¼ inch under it
-                means that the back should be scribed to the wall: send us the gap every 12 inches, and a photo.
+                Then hold a straight board against the wall where the mantel will be. A gap of more than 1/4 inch under
+                it means that the back should be scribed to the wall: send us the gap every 12 inches, and a photo.
               </p>
             </>
           ),

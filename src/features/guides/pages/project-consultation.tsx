@@ -57,7 +57,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                     body: (
                       <p>
                         Within {shop.quotes.reviewedWithinHours} hours of having everything: piece, wood, finish, size,
-                        delivery, installation. Once approved it holds for {shop.quotes.validDays} days.
+                        delivery, installation. Once we approve it, the price holds for {shop.quotes.validDays} days.
                       </p>
                     ),
                   },

@@ -68,7 +68,7 @@ function moneyNotice(notice: Notice, siteUrl: string): WrittenMail {
 /** While the owner's reply counts. */
 const toReply: readonly Notice['what'][] = ['inquiry-opened', 'dispute-opened', 'inquiry-disputed', 'reply-wanted']
 
-const dontBuild = "Don't build or ship this order before it's settled."
+const dontBuild = "Don't build or ship this order until it's settled."
 
 function wordsOf({ what, amountCents, provider, failure, reason, isRefunded }: Notice): {
   title: string
@@ -81,15 +81,17 @@ function wordsOf({ what, amountCents, provider, failure, reason, isRefunded }: N
   switch (what) {
     case 'refunded':
       return {
-        title: `${amount} refunded at ${place}`,
-        words: [`A refund of ${amount} was made at ${place}, not in the shop. ${rest || 'The order goes on.'}`],
+        title: `${amount} refunded through ${place}`,
+        words: [
+          `A refund of ${amount} was made through ${place}, not in the shop. ${rest || 'The order is still on.'}`,
+        ],
       }
     case 'refund-failed':
       return {
         title: `Refund of ${amount} failed`,
         words: [
           `The customer didn't get ${amount}: ${failure}. The money is still with you.`,
-          'Ask the customer how to pay it back, then refund it again or hand it over yourself.',
+          'Ask the customer how they want it back, then refund it again or pay them yourself.',
         ],
       }
     case 'inquiry-opened':
@@ -110,9 +112,9 @@ function wordsOf({ what, amountCents, provider, failure, reason, isRefunded }: N
     case 'reply-wanted':
       return { title: `The bank wants another reply about ${amount}`, words: [why, dontBuild] }
     case 'replied':
-      return { title: `The reply about ${amount} is with the bank`, words: ["You'll hear from us when it decides."] }
+      return { title: `The reply about ${amount} is with the bank`, words: ["We'll email you when the bank decides."] }
     case 'won':
-      return { title: `Dispute won: ${amount} stays with you`, words: ['The bank decided for you.'] }
+      return { title: `Dispute won: ${amount} stays with you`, words: ['The bank sided with you.'] }
     case 'lost':
       return {
         title: `Dispute lost: the bank took back ${amount}`,

@@ -20,9 +20,9 @@ const answerWords = {
   accepted: { title: 'Accepted', did: 'accepted', next: '' },
   declined: { title: 'Declined', did: 'declined', next: 'You can send a new version from the quote.' },
   renewal: {
-    title: 'Renew it?',
+    title: 'Renewal requested',
     did: 'asks you to renew',
-    next: 'It has expired. Press Renew at the quote to send it again until another day, or send a new version.',
+    next: 'It has expired. Press Renew on the quote to extend it, or send a new version.',
   },
 } as const
 
@@ -43,7 +43,7 @@ export function offerAnswer(answer: Answer, siteUrl: string, drawings: readonly 
         <Paragraph>
           {customerName} {did} version {version} of your offer for {total}.{' '}
           {isAccepted
-            ? `The deposit of ${formatCents(answer.depositCents)} is due; you'll get an email when it's here.`
+            ? `The deposit of ${formatCents(answer.depositCents)} is due; you'll get an email when it comes in.`
             : next}
         </Paragraph>
         {orderId === null ? (

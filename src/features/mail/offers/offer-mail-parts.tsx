@@ -4,6 +4,7 @@ import { wayNames } from '../../delivery/ways.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { countText } from '../../pricing/price-lines.ts'
 import { dayText, timeText } from '../../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
 import type { MailContent } from '../mail-content.server.ts'
@@ -16,7 +17,7 @@ export const customerReason = `You're receiving this email because you asked ${s
 type Offer = MailContent<'offer_sent'>
 type Payment = MailContent<'payment_receipt'>
 
-export const paidNames = { whole: 'Paid', deposit: 'Deposit', balance: 'Final payment' } as const
+export const paidNames = { whole: 'Payment', deposit: 'Deposit', balance: 'Balance' } as const
 
 type Piece = Offer['piece']
 
@@ -58,9 +59,9 @@ export const PriceRows = ({ offer: { lines, totalCents, depositPercent, depositC
   <Rows
     money
     rows={[
-      ...lines.map(({ label, quantity, rate, amountCents }) => ({
+      ...lines.map(({ label, amountCents, ...counted }) => ({
         name: label,
-        note: quantity === null ? undefined : `${quantity}${rate === null ? '' : ` at ${rate}`}`,
+        note: countText(counted),
         value: formatCents(amountCents),
       })),
       { name: 'Total', value: formatCents(totalCents), strong: true },
@@ -94,7 +95,7 @@ export const PaymentRows = ({ payment }: { payment: ShownPayment }) => (
         value: formatCents(payment.amountCents),
         strong: true,
       },
-      { name: 'Total of the order', value: formatCents(payment.totalCents) },
+      { name: 'Order total', value: formatCents(payment.totalCents) },
       { name: 'Still due', value: formatCents(payment.leftCents) },
     ]}
   />

@@ -67,7 +67,7 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
         <Paragraph>
           {isFirst
             ? 'We looked over your request, and this is our offer.'
-            : `This is version ${version} of our offer. It replaces the one before, and your page shows what is different.`}{' '}
+            : `This is version ${version} of our offer. It replaces the last one, and your page shows what changed.`}{' '}
           It's good through {dayText(validUntil)}.
         </Paragraph>
         <OakButton href={pageOf(siteUrl, offer.token)}>See your offer</OakButton>
@@ -84,7 +84,7 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
         <Steps
           steps={[
             'On your page you can accept it, ask us a question, or ask for a change.',
-            `We start building once your deposit of ${formatCents(offer.depositCents)} is here.`,
+            `We start building once we receive your deposit of ${formatCents(offer.depositCents)}.`,
           ]}
         />
         <Questions />
@@ -105,10 +105,10 @@ function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly Atta
         <Paragraph>
           You accepted version {order.version} of our offer for quote #{order.quoteId} on{' '}
           {timeText(new Date(order.acceptedAt).toISOString())}. Your order number is <strong>#{order.orderId}</strong>,
-          and its price won't change.
+          and the price won't change.
         </Paragraph>
         <Paragraph>
-          We start building once your deposit of {deposit} is here. If you've paid it already, there's nothing to do.
+          We start building once we receive your deposit of {deposit}. If you've paid it already, there's nothing to do.
         </Paragraph>
         <OakButton href={pageOf(siteUrl, order.token)}>Open your order</OakButton>
         <OfferedPiece offer={order} drawings={drawings} />
@@ -124,7 +124,7 @@ function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly Atta
 const receiptTitles = {
   whole: 'We got your payment',
   deposit: 'We got your deposit',
-  balance: 'We got your final payment',
+  balance: 'We got your balance payment',
 } as const
 
 function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
@@ -197,17 +197,15 @@ function paymentNotice(payment: PaymentNotice, siteUrl: string, drawings: readon
 }
 
 const progressTitles = {
-  in_production: 'We started on your piece',
-  ready: 'Your piece is ready',
-  delivered: 'Your order is delivered',
+  in_production: { one: 'We started on your piece', several: 'We started on your pieces' },
+  ready: { one: 'Your piece is ready', several: 'Your pieces are ready' },
+  delivered: { one: 'Your order has arrived', several: 'Your order has arrived' },
 } as const
 
 function orderProgress(order: Progress, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { orderId, quoteId, token, step, items, delivery, leftCents } = order
-  const title =
-    items.length > 1
-      ? progressTitles[step].replace('piece is', 'pieces are').replace('piece', 'pieces')
-      : progressTitles[step]
+  const isSeveral = hasSeveral(order)
+  const title = progressTitles[step][isSeveral ? 'several' : 'one']
   const isDue = step !== 'in_production' && leftCents > 0
   const href =
     quoteId === null ? `${siteUrl}/order-confirmation?order=${encodeURIComponent(token)}` : pageOf(siteUrl, token)
@@ -228,7 +226,7 @@ function orderProgress(order: Progress, siteUrl: string, drawings: readonly Atta
           </Paragraph>
         )}
         <OakButton href={href}>{isDue ? 'Pay the balance' : 'Open your order'}</OakButton>
-        <Subtitle>{items.length > 1 ? 'Your pieces' : 'Your piece'}</Subtitle>
+        <Subtitle>{isSeveral ? 'Your pieces' : 'Your piece'}</Subtitle>
         <Rows
           rows={[
             ...items.map((item) => ({
@@ -247,15 +245,19 @@ function orderProgress(order: Progress, siteUrl: string, drawings: readonly Atta
   }
 }
 
-function progressText({ step, delivery }: Progress): string {
+const hasSeveral = ({ items }: Progress) => items.length > 1 || items.some(({ quantity }) => quantity > 1)
+
+function progressText(order: Progress): string {
+  const { step, delivery } = order
+  const built = hasSeveral(order) ? "They're built and finished." : "It's built and finished."
   switch (step) {
     case 'in_production':
       return `The wood for your order is on the bench. ${delivery ? `We plan to have it there ${dayRangeText(delivery.days)}.` : "We'll write when it's ready."}`
     case 'ready':
       return delivery
-        ? `It's built and finished. We'll call at least ${shop.delivery.scheduleAheadHours} hours ahead to set up the delivery.`
-        : "It's built and finished. Call us to set up a time."
+        ? `${built} We'll call at least ${shop.delivery.scheduleAheadHours} hours ahead to set up the delivery.`
+        : `${built} Call us to set up a time.`
     case 'delivered':
-      return 'We hope it looks right at home. If anything is not as it should be, tell us, and we will make it right.'
+      return `We hope ${hasSeveral(order) ? 'they look' : 'it looks'} right at home. If anything isn't right, tell us and we'll make it right.`
   }
 }

@@ -14,7 +14,7 @@ const reminderWords = {
     title: 'Your offer is waiting',
     text: "We sent you this offer a few days ago, and it hasn't been opened yet. Maybe our email got lost.",
   },
-  week: { title: 'One week left for your offer', text: 'Just so you know: our offer ends in a week.' },
+  week: { title: 'One week left on your offer', text: 'Just so you know: our offer ends in a week.' },
   day: { title: 'Your offer ends tomorrow', text: 'Just so you know: our offer ends tomorrow.' },
 } as const
 

@@ -47,14 +47,17 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     await shop.deliver()
     const order = await owner.find(1)
     expect(order).toMatchObject({ status: 'refunded', refunded: '531.00', needsLook: true, hold: null })
-    expect(notesOf(order)).toEqual(['Placed', 'Paid', `Refunded $531.00 at ${place}`])
+    expect(notesOf(order)).toEqual(['Placed', 'Paid', `Refunded $531.00 through ${place}`])
     expect(await shop.view(token)).toMatchObject({ status: 'refunded', refunded: '531.00' })
     expect(await detailOf(await owner.refund(1, '1.00'))).toEqual([
       409,
       'This order was never paid, or it was fully refunded.',
     ])
     expect(await noticesOf(shop)).toMatchObject([{ what: 'refunded', amountCents: 53_100, isRefunded: true }])
-    expect(await todayOf(shop.shop)).toMatchObject({ total: 1, rows: [{ id: 1, warning: `Refunded at ${place}` }] })
+    expect(await todayOf(shop.shop)).toMatchObject({
+      total: 1,
+      rows: [{ id: 1, warning: `Refunded through ${place}` }],
+    })
     expect(await (await owner.call('POST', '/1/looked-at')).json()).toMatchObject({ needsLook: false })
     expect(await todayOf(shop.shop)).toMatchObject({ total: 0 })
   })
@@ -67,7 +70,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     expect(await detailOf(await owner.refund(1, '400.01'))).toEqual([409, 'You can refund up to $400.00.'])
     expect(await (await owner.refund(1, '400.00')).json()).toMatchObject({ status: 'refunded', refunded: '531.00' })
     await shop.deliver()
-    expect(notesOf(await owner.find(1)).slice(2)).toEqual([`Refunded $131.00 at ${place}`, 'Refunded $400.00'])
+    expect(notesOf(await owner.find(1)).slice(2)).toEqual([`Refunded $131.00 through ${place}`, 'Refunded $400.00'])
   })
 
   it("the owner's own refund is booked once, although the provider tells of it too", async () => {
@@ -117,7 +120,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     })
     expect(await detailOf(await owner.move(1, 'ready'))).toEqual([
       409,
-      'A refund of this order was asked for and failed. Say why to go ahead anyway.',
+      'A refund for this order failed. To go ahead anyway, say why.',
     ])
     expect((await owner.move(1, 'ready', 'They want it after all')).status).toBe(200)
     expect(await owner.find(1)).toMatchObject({ status: 'ready', hold: null, needsLook: false })
@@ -156,7 +159,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
         expect.stringContaining('disputes this payment'),
       ])
       expect((await owner.move(1, status, 'Spoke with June')).status).toBe(200)
-      expect(notesOf(await owner.find(1)).at(-1)).toBe('By the owner, in spite of the dispute: Spoke with June')
+      expect(notesOf(await owner.find(1)).at(-1)).toBe('By the owner, despite the dispute: Spoke with June')
     }
     expect(await detailOf(await owner.refund(1, '1.00'))).toEqual([
       409,

@@ -136,7 +136,7 @@ async function bookRefundNews(
   if (news.kind === 'made') return (await turn(store, order, { note: `Refunded ${amount}` }, now)).order
   const place = placeName(provider.name)
   if (news.kind === 'made-there') {
-    const turned = await turn(store, order, { note: `Refunded ${amount} at ${place}` }, now)
+    const turned = await turn(store, order, { note: `Refunded ${amount} through ${place}` }, now)
     const mail = { what: 'refunded' as const, amountCents, provider: provider.name }
     await mailMoneyNotice(store, { order: turned.order, event: turned.event, ...mail }, now)
     return turned.order

@@ -65,7 +65,7 @@ const ofDispute = (row: DisputeRow) => ({
 
 const ofRefund = (row: RefundRow & { provider: string | null }) => ({
   orderId: row.order_id,
-  words: row.state === 'failed' ? `Refund failed: ${row.failure}` : `Refunded at ${placeName(row.provider ?? '')}`,
+  words: row.state === 'failed' ? `Refund failed: ${row.failure}` : `Refunded through ${placeName(row.provider ?? '')}`,
   cents: row.amount_cents,
   at: row.created_at,
   dueAt: null,

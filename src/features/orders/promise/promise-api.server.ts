@@ -14,7 +14,7 @@ import { orderStatusNames } from '../order.ts'
 import { orderNotFound, reasonSchema } from '../order-schema.server.ts'
 import { movePromise } from './promise.server.ts'
 
-const DaySchema = z.iso.date('Enter a day such as 2026-12-08.')
+const DaySchema = z.iso.date('Enter a date such as 2026-12-08.')
 
 const move = createRoute({
   method: 'put',
@@ -43,12 +43,12 @@ export function createPromiseApi({ store, now, requireOwner }: ApiParts) {
   return api.openapi(move, async (c) => {
     const id = rowId(c.req.valid('param').id, orderNotFound)
     const { word: reason, ...wanted } = c.req.valid('json')
-    if (wanted.to < dayOf(now())) throw fieldsProblem([{ field: 'to', message: 'Choose today or a later day.' }])
+    if (wanted.to < dayOf(now())) throw fieldsProblem([{ field: 'to', message: 'Choose today or a later date.' }])
     const moved = await movePromise(store, id, { ...wanted, reason }, now())
     if (!moved) throw orderNotFound()
     if (!moved.ok && moved.reason === 'closed')
-      throw new Problem(409, `This order is ${orderStatusNames[moved.status].toLowerCase()}, so its day is settled.`)
-    if (!moved.ok) throw new Problem(409, 'Another window changed this day. Look at it again.')
+      throw new Problem(409, `This order is ${orderStatusNames[moved.status].toLowerCase()}, so its date can't change.`)
+    if (!moved.ok) throw new Problem(409, 'This date was changed in another window. Check it and try again.')
     return c.json({ id, promisedOn: wanted.to }, 200)
   })
 }

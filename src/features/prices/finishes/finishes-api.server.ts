@@ -158,7 +158,7 @@ function answered(changed: Awaited<ReturnType<typeof changeFinish>>, name = '') 
     case 'not-found':
       throw new Problem(404, 'Finish not found.')
     case 'taken':
-      throw new Problem(409, `A finish named '${name}' already exists. It may be retired.`, {
+      throw new Problem(409, `A finish named “${name}” already exists. It may be retired.`, {
         errors: [{ field: 'name', message: 'This name is taken.' }],
       })
     case 'too-many':

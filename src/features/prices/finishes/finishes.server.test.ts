@@ -51,7 +51,7 @@ describe('ADMIN-6, DRAW-2 a finish', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(await refused?.json()).toMatchObject({
-      detail: "A finish named 'Limewash' already exists. It may be retired.",
+      detail: 'A finish named “Limewash” already exists. It may be retired.',
       errors: [{ field: 'name', message: 'This name is taken.' }],
     })
     expect((await shop.read('/api/finish-options')).at(-1)).toEqual({
@@ -181,7 +181,7 @@ describe("ADMIN-6 a finish's price", () => {
     }
     const previewed = await shop.send('POST', '/api/admin/pricing/preview', { finishPrices: { teak: 5 } })
     expect((await previewed.json()).errors).toEqual([
-      { field: 'finishPrices.teak', message: "Finish 'teak' not found." },
+      { field: 'finishPrices.teak', message: 'Finish “teak” not found.' },
     ])
     expect(await shop.history()).toEqual([])
   })

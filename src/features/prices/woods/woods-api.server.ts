@@ -115,7 +115,7 @@ function woodProblem(refused: Exclude<Awaited<ReturnType<typeof changeWood>>, { 
     case 'not-found':
       return new Problem(404, 'Wood not found.')
     case 'taken':
-      return new Problem(409, `A wood named '${name}' already exists.`, {
+      return new Problem(409, `A wood named “${name}” already exists.`, {
         errors: [{ field: 'name', message: 'This name is taken.' }],
       })
     case 'pictures':

@@ -93,7 +93,7 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
           disabled={!canSubmit(draft, choices)}
           onClick={ignoreDoubleClick}
         >
-          Submit Quote
+          Submit quote
         </Button>
       )}
     </div>

@@ -116,7 +116,7 @@ export const ChangeBuilder = ({ onCancel, children }: ChangeBuilderProps) => (
     }}
     onStored={() => undefined}
     ending={{
-      lead: 'Check what it would cost. It is an estimate: the new offer has the price that counts.',
+      lead: 'Check what it would cost. This is an estimate; our new offer will have the firm price.',
       form: (asked) => children(asked, () => removeStoredDraft('change')),
     }}
   />

@@ -156,7 +156,7 @@ export const canSubmit = (draft: QuoteDraft, choices: Choices) =>
 /** A first check of the customer's details. The server makes the final one. */
 export function customerProblems({ customer }: QuoteDraft): Partial<Record<QuoteFieldName, string>> {
   const problems: Partial<Record<QuoteFieldName, string>> = {}
-  if (customer.name.trim() === '') problems.name = 'Enter your name.'
+  if (customer.name.trim() === '') problems.name = 'Enter your full name.'
   else if (!hasTwoLetters(customer.name)) problems.name = twoLettersWords
   if (customer.email.trim() === '') problems.email = 'Enter your email.'
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email.trim()))

@@ -54,7 +54,9 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           We'll review it by {dueText(Date.parse(quote.answerDueAt), Date.parse(quote.createdAt))} and email{' '}
           {quote.customerEmail}.
         </li>
-        <li>Once approved, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.</li>
+        <li>
+          Once we approve it, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.
+        </li>
         <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.</li>
       </ol>
       <p className="mt-4 text-ui">

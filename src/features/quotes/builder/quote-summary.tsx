@@ -48,8 +48,8 @@ export function QuoteSummary({ draft, choices, total, door, headingLevel }: Quot
           {draft.step > 1 && (
             <>
               <Row term="Wood">{speciesOf(draft, choices)?.name ?? <Missing>Not chosen yet</Missing>}</Row>
-              <Row term="Dimensions">{size ? sizeText(size) : <Missing>Not complete yet</Missing>}</Row>
-              <Row term="Board feet">{boardFeet ?? <Missing>Not complete yet</Missing>}</Row>
+              <Row term="Dimensions">{size ? sizeText(size) : <Missing>Not entered yet</Missing>}</Row>
+              <Row term="Board feet">{boardFeet ?? <Missing>Not entered yet</Missing>}</Row>
               <Row term="Finish">{finishOf(draft, choices)?.name ?? 'No finish'}</Row>
             </>
           )}
@@ -60,7 +60,7 @@ export function QuoteSummary({ draft, choices, total, door, headingLevel }: Quot
               <PriceLines total={total} isReview={draft.step === 4} door={door} />
             ) : (
               <p className="text-ui text-quiet">
-                The price shows once you choose a wood and all three measurements are in range.
+                You'll see the price once you choose a wood and all three measurements are in range.
               </p>
             )}
           </div>

@@ -173,7 +173,7 @@ export function createMessagesApi(parts: Parts) {
     // Whole, not as a stream: the answer to HEAD has a body that is never read, and an open file that is forgotten ends
     // the process.
     const content = isSeen ? await readVariant([media.privateFiles], variant) : undefined
-    if (!variant || !content) throw new Problem(404, 'Photograph not found.')
+    if (!variant || !content) throw new Problem(404, 'Photo not found.')
     return c.body(new Uint8Array(content), 200, {
       'content-type': contentTypes[variant.format],
       // Only in this browser, and not for long: the link may be replaced.
@@ -256,14 +256,14 @@ function messageProblem(reason: Extract<SentMessage, { ok: false }>['reason']): 
     case 'not-found':
       return quoteNotFound()
     case 'too-many':
-      return new Problem(429, 'These are a lot of messages for one day. Call us, and we can talk it over.')
+      return new Problem(429, "That's a lot of messages for one day. Call us and we'll talk it over.")
     case 'other-words':
       return new Problem(
         409,
         'You already sent another message with this Idempotency-Key. Send this one with a new key.',
       )
     case 'photo':
-      return fieldsProblem([{ field: 'photos', message: 'A photograph is no longer there. Add it again.' }])
+      return fieldsProblem([{ field: 'photos', message: 'A photo is no longer there. Add it again.' }])
   }
 }
 

@@ -36,7 +36,7 @@ export const NewMessageSchema = z
   .object({ text, photos })
   .refine((message) => message.text !== '' || message.photos.length > 0, {
     path: ['text'],
-    message: 'Write a message, or add a photograph.',
+    message: 'Write a message, or add a photo.',
   })
   .openapi('NewMessage')
 

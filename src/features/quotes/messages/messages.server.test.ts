@@ -124,14 +124,14 @@ describe('LIVE-4 messages', () => {
   })
 
   it.each([
-    ['nothing', { text: ' \n ' }, 'Write a message, or add a photograph.'],
+    ['nothing', { text: ' \n ' }, 'Write a message, or add a photo.'],
     ['too much', { text: 'x'.repeat(messageLimits.text + 1) }, 'Use 4,000 characters or fewer.'],
     ['a control character', { text: 'a\u0007b' }, 'Leave out control characters.'],
     ['seven photographs', { photos: Array(7).fill('private-x') }, 'Add 6 photos at most.'],
     [
       'a photograph that is not there',
       { photos: [`private-${'0'.repeat(32)}`] },
-      'A photograph is no longer there. Add it again.',
+      'A photo is no longer there. Add it again.',
     ],
   ])('with %s are refused', async (_, body, words) => {
     const { write, read } = await openMessages()
@@ -172,7 +172,7 @@ describe('LIVE-4 messages', () => {
     await living.store.db.insertInto('quote_messages').values(rows).execute()
     expect(await detailOf(await write({ text: 'One more' }))).toEqual([
       429,
-      'These are a lot of messages for one day. Call us, and we can talk it over.',
+      "That's a lot of messages for one day. Call us and we'll talk it over.",
     ])
     expect((await answer({ text: 'Call us, please.' })).status).toBe(201)
     living.wait(24 * hourMs + 1)

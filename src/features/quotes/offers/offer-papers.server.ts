@@ -105,7 +105,7 @@ function offerPaper(version: VersionRow, { isOffer }: { isOffer: boolean }): Omi
     payments: [],
     dueCents: null,
     facts: [
-      { name: 'Delivery', value: way === null ? 'As we arrange it with you' : wayNames[way] },
+      { name: 'Delivery', value: way === null ? 'To be arranged' : wayNames[way] },
       ...(place ? [{ name: 'Delivered to', value: `${place.place}, ${place.state} ${place.zip}` }] : []),
       ...(offer.promisedOn === null ? [] : [{ name: 'Delivered by', value: longDay(offer.promisedOn) }]),
       ...(isOffer ? [{ name: 'Good through', value: longDay(offer.validUntil) }] : []),

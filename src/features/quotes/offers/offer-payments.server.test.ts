@@ -102,7 +102,7 @@ describe.each(providers)('LIVE-6 with the %s provider', (name) => {
     await living.pay(clientSecret, 'processing-paid')
     expect(await detailOf(await living.byHand(0))).toEqual([
       409,
-      'A card payment of this is being processed. Wait until it goes through or fails.',
+      'A card payment for this is being processed. Wait until it goes through or fails.',
     ])
     await living.settle(clientSecret, true)
     await living.deliver()
@@ -165,7 +165,7 @@ describe('LIVE-6 the workshop', () => {
     await living.accepted()
     expect(await detailOf(await living.move('in_production'))).toEqual([
       409,
-      "The deposit of $238.50 isn't here yet. Say why to go ahead anyway.",
+      "The deposit of $238.50 hasn't come in yet. To go ahead anyway, say why.",
     ])
     expect((await living.move('in_production', '  ')).status).toBe(409)
     expect((await living.move('in_production', 'Old customer, pays on Friday')).status).toBe(200)
@@ -177,7 +177,7 @@ describe('LIVE-6 the workshop', () => {
     expect((await living.move('ready')).status).toBe(200)
     expect(await detailOf(await living.move('delivered'))).toEqual([
       409,
-      "The balance of $238.50 isn't here yet. Say why to go ahead anyway.",
+      "The balance of $238.50 hasn't come in yet. To go ahead anyway, say why.",
     ])
     await living.byHand(1, { how: 'cash', note: '' })
     expect((await living.move('delivered')).status).toBe(200)
@@ -256,7 +256,7 @@ describe('LIVE-6 the workshop', () => {
     if (!payments[0] || payments[0].isByCard === false) {
       expect(await detailOf(await living.prepare(0))).toEqual([
         409,
-        'This is less than a card payment can take. Call us to pay by check or cash.',
+        'This is too small for a card payment. Call us to pay by check or cash.',
       ])
       expect((await living.byHand(0)).status).toBe(200)
     } else await payByCard(living, 0)

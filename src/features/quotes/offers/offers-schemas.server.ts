@@ -28,7 +28,7 @@ const inches = z
   .positive('Must be above 0 inches.')
   .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
 
-const Day = z.iso.date('Enter a day such as 2026-12-08.')
+const Day = z.iso.date('Enter a date such as 2026-12-08.')
 
 export const textOf = (most: number) =>
   z

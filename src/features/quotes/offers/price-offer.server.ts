@@ -71,12 +71,12 @@ export function priceDraft(found: Found, draft: OfferDraft, place: Place | null,
   const finish = draft.finishOptionId === null ? null : finishes.find(({ id }) => id === draft.finishOptionId)
   const errors: FieldError[] = []
   const refuse = (field: string, message: string) => errors.push({ field, message })
-  if (!product) refuse('productId', 'This product is gone. Choose another.')
-  if (!species) refuse('woodSpeciesId', 'This wood is gone. Choose another.')
-  if (finish === undefined) refuse('finishOptionId', 'This finish is gone. Choose another, or none.')
-  if (draft.validUntil < today) refuse('validUntil', 'Choose today or a later day.')
+  if (!product) refuse('productId', 'This product is no longer offered. Choose another.')
+  if (!species) refuse('woodSpeciesId', 'This wood is no longer offered. Choose another.')
+  if (finish === undefined) refuse('finishOptionId', 'This finish is no longer offered. Choose another, or none.')
+  if (draft.validUntil < today) refuse('validUntil', 'Choose today or a later date.')
   const promisedOn = promisedDay(draft, daysOfWay(draft.way, rules.delivery, today))
-  if (promisedOn !== null && promisedOn < today) refuse('promisedOn', 'Choose today or a later day.')
+  if (promisedOn !== null && promisedOn < today) refuse('promisedOn', 'Choose today or a later date.')
   if (!product || !species || finish === undefined) return { ok: false, errors, shopLines: [] }
 
   const { pounds_from: from, pounds_to: to } = species
@@ -153,7 +153,7 @@ function shopPrice(piece: QuotedPiece, { way }: OfferDraft, place: Place | null,
   return {
     boardFeet: atDoor.price.boardFeet,
     lines: carries ? lines : lines.filter(({ kind }) => kind === 'piece'),
-    deliveryProblem: carries || way === null ? null : (refused[0] ?? 'This way has no price for the place.'),
+    deliveryProblem: carries || way === null ? null : (refused[0] ?? 'We have no price for delivering there that way.'),
   }
 }
 

@@ -224,16 +224,16 @@ describe('LIVE-2 lines, tax and total', () => {
 describe('LIVE-2 days', () => {
   test.each<[string, Case, string | string[]]>([
     ['ends today', { validUntil: today }, 'priced'],
-    ['ended yesterday', { validUntil: '2026-11-20' }, ['validUntil: Choose today or a later day.']],
-    ['ended last year', { validUntil: '2025-12-31' }, ['validUntil: Choose today or a later day.']],
+    ['ended yesterday', { validUntil: '2026-11-20' }, ['validUntil: Choose today or a later date.']],
+    ['ended last year', { validUntil: '2025-12-31' }, ['validUntil: Choose today or a later date.']],
     ['ends tomorrow', { validUntil: '2026-11-22' }, 'priced'],
     ['promised for today', { promisedOn: today }, 'priced'],
-    ['promised for yesterday', { promisedOn: '2026-11-20' }, ['promisedOn: Choose today or a later day.']],
+    ['promised for yesterday', { promisedOn: '2026-11-20' }, ['promisedOn: Choose today or a later date.']],
     ['promised after it ends', { validUntil: today, promisedOn: '2027-03-01' }, 'priced'],
     [
       'both over',
       { validUntil: '2026-11-20', promisedOn: '2026-11-20' },
-      ['validUntil: Choose today or a later day.', 'promisedOn: Choose today or a later day.'],
+      ['validUntil: Choose today or a later date.', 'promisedOn: Choose today or a later date.'],
     ],
   ])('%s', (_what, change, answer) => expect(fieldsOf(change)).toEqual(answer))
 

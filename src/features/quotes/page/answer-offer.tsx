@@ -58,7 +58,7 @@ function AcceptForm({
         Accept this offer
       </h2>
       <p className="mt-1 text-ui text-quiet">
-        {signedText(content.total)} in total, {signedText(content.deposit)} of it now as a deposit.
+        {signedText(content.total)} in total, with {signedText(content.deposit)} due now as a deposit.
       </p>
       <form {...form.props} className="mt-5 space-y-5">
         {needsAddress && (

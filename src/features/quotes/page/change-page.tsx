@@ -37,7 +37,7 @@ export function ChangePage({ token, quoteId, door, known }: ChangePageProps) {
       <Container className="min-h-dvh pt-8 pb-16 md:pt-12">
         <PageHeading
           title="Ask for a change"
-          lead={`Change what you'd like to be different about quote #${quoteId}. We'll look it over and send you a new offer.`}
+          lead={`Change anything you'd like different about quote #${quoteId}. We'll look it over and send you a new offer.`}
         />
         <NeedsScript what="The quote builder" />
         <div className="mt-8 lg:mt-12">

@@ -5,7 +5,7 @@ import { deliveryText } from '../../delivery/quote/quote-words.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { centsOf, formatRange } from '../../pricing/money.ts'
 import { sizeOf, sizeText } from '../../pricing/piece.ts'
-import type { PriceLine } from '../../pricing/price-lines.ts'
+import { countText } from '../../pricing/price-lines.ts'
 import { priceLineOf } from '../../shared/api-price-line.ts'
 import { dayText } from '../../shared/clock.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
@@ -57,7 +57,7 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
             ['Wood', content.piece.woodName],
             ['Finish', content.piece.finishName ?? 'No finish'],
             ['Length × width × thickness', sizeText(sizeOf(content.piece.dimensions))],
-            ['Delivery', content.way ? wayNames[content.way] : 'By arrangement'],
+            ['Delivery', content.way ? wayNames[content.way] : 'To be arranged'],
             ['Delivered to', content.place && `${content.place.place}, ${content.place.state} ${content.place.zip}`],
             ['Delivered by', content.promisedOn && dayText(content.promisedOn)],
           ]}
@@ -125,10 +125,6 @@ export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
     </>
   )
 }
-
-/** '32 board feet at $12.50 per board foot'. */
-const countText = ({ quantity, rate }: Pick<PriceLine, 'quantity' | 'rate'>) =>
-  quantity === null ? undefined : `${quantity}${rate === null ? '' : ` at ${rate}`}`
 
 const rangeText = (from: string, to: string | null) => formatRange(centsOf(from), to === null ? null : centsOf(to))
 

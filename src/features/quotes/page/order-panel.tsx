@@ -199,7 +199,7 @@ function DuePayment({ payment, ...props }: DuePaymentProps) {
 const ByHand = ({ amount }: { amount: string }) => (
   <p className="mt-3 text-ui">
     {Number(amount) < 1
-      ? 'This is less than a card payment can take. Pay by check or cash: call us at '
+      ? 'This is too small for a card payment. Pay by check or cash: call us at '
       : 'This is too much for one card payment. Pay by check or bank transfer: call us at '}
     <a className="link whitespace-nowrap" href={shop.phone.href}>
       {shop.phone.display}

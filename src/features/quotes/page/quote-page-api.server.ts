@@ -214,7 +214,7 @@ const paymentRefusals: Record<Exclude<Extract<PreparedPayment, { ok: false }>['r
   'not-due': 'This payment is no longer due. Reload the page.',
   'not-yet': 'The deposit comes first.',
   'too-much': 'This is too much for one card payment. Call us to pay by check or transfer.',
-  'too-little': 'This is less than a card payment can take. Call us to pay by check or cash.',
+  'too-little': 'This is too small for a card payment. Call us to pay by check or cash.',
   'under-way': 'A payment is already being processed.',
 }
 

@@ -80,7 +80,7 @@ function headlineOf(page: QuotePageData): { title: string; text: string } {
 }
 
 const orderHeadlines: Record<NonNullable<QuotePageData['order']>['status'], { title: string; text: string }> = {
-  pending_payment: { title: 'Thanks for accepting our offer', text: 'We start building once your deposit is here.' },
+  pending_payment: { title: 'Thanks for accepting our offer', text: 'We start building once we receive your deposit.' },
   paid: { title: 'Your order is confirmed', text: 'Your piece is on our workshop schedule.' },
   in_production: { title: "We're building your piece", text: 'The wood is on the bench.' },
   ready: { title: 'Your piece is ready', text: "It's built and finished. We'll call you to set up the delivery." },
@@ -98,7 +98,7 @@ function orderHeadline({ status, payments, isSetAside }: NonNullable<QuotePageDa
   const due = payments.find(({ state }) => state === 'due')
   const hasPaid = payments.some(({ state }) => state === 'paid')
   if (status === 'ready' && due && hasPaid)
-    return { ...orderHeadlines.ready, text: "It's built and finished. Once the balance is here, we deliver." }
+    return { ...orderHeadlines.ready, text: "It's built and finished. Once you pay the balance, we'll deliver it." }
   return orderHeadlines[status]
 }
 

@@ -59,7 +59,7 @@ export function createQuotePapersApi(parts: Pick<ApiParts, 'store' | 'now'> & { 
       const { token, paper: name } = c.req.valid('param')
       const quote = await quoteOf(token)
       const paper = await paperAt(store, quote.id, name, c.req.valid('query').version)
-      if (!paper) throw new Problem(404, 'There is no such paper.')
+      if (!paper) throw new Problem(404, 'There is no such document.')
       try {
         // A view of the same bytes, for the response's type.
         const pdf = new Uint8Array(await renderPaper(paper))
@@ -71,7 +71,7 @@ export function createQuotePapersApi(parts: Pick<ApiParts, 'store' | 'now'> & { 
         })
       } catch (error) {
         if (!(error instanceof PapersBusy)) throw error
-        throw new Problem(503, 'We are busy right now. Try again in a moment.', { headers: { 'retry-after': '3' } })
+        throw new Problem(503, "We're busy right now. Try again in a moment.", { headers: { 'retry-after': '3' } })
       }
     })
     .openapi(textRoute, async (c) => {

@@ -97,7 +97,7 @@ test.each<[string, object, string, RegExp]>([
   ['a ZIP code of no place', { delivery: { zip: '00000' } }, 'delivery.zip', /^We can't find this ZIP code/],
   ['a malformed ZIP code', { delivery: { zip: '3721' } }, 'delivery.zip', /^Enter a ZIP code such as/],
   ['a ZIP code that is a number', { delivery: { zip: 37212 } }, 'delivery.zip', /ZIP code/],
-  ['an unknown way', { delivery: { way: 'drone' } }, 'delivery.way', /^Choose how it should reach you/],
+  ['an unknown way', { delivery: { way: 'drone' } }, 'delivery.way', /^Choose how you want it delivered/],
   ['a truck without a ZIP code', { delivery: { way: 'truck' } }, 'delivery.way', /^Enter your ZIP code/],
   [
     'a truck to Chicago',
@@ -217,9 +217,7 @@ test('MAIL-2, DOOR-4 both emails have the lines, the range, the way and the days
   for (const text of hung) {
     for (const words of ['Our truck', '$100.00', 'Hanging it', '$250.00-$350.00', '$750.00-$850.00'])
       expect(text).toContain(words)
-    expect(text).toContain(
-      "Our truck, hung by us in Nashville, TN 37212, about Dec 8-15. Sales tax isn't in this price.",
-    )
+    expect(text).toContain("Our truck, hung by us: Nashville, TN 37212, about Dec 8-15. Sales tax isn't in this price.")
   }
   for (const text of noWay) {
     expect(text).toContain('Total without delivery')

@@ -81,7 +81,7 @@ export const FireplaceSchema = z
 export const NewQuoteSchema = z
   .object({
     customerName: name(quoteFields.name.most)
-      .refine((text) => text !== '', { error: 'Enter your name.', abort: true })
+      .refine((text) => text !== '', { error: 'Enter your full name.', abort: true })
       .refine(hasTwoLetters, twoLettersWords),
     customerEmail: z
       .string('Enter your email.')

@@ -86,7 +86,7 @@ test("LINK-1 what the shop doesn't offer is told, by name where it is known", ()
     "The link names a finish we don't offer.",
   ])
   expect(told('product=oak-mantel&finish=ebony-wax', { product: 'Oak Mantel', finish: 'Ebony Wax' })).toEqual([
-    'We no longer offer ‘Ebony Wax’. Choose another finish.',
+    'We no longer offer “Ebony Wax.” Choose another finish.',
   ])
   expect(told('product=oak-mantel&fw=9999&fh=x&up=50&fire=campfire&way=drone')).toEqual([
     'The link has a width of the opening of 9999 in, and we draw 6 to 144 in.',

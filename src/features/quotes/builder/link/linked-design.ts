@@ -122,7 +122,7 @@ export function designProblems(design: ReadDesign, all: Choices, titles: ChoiceT
     if (id === undefined ? !design.unread.includes(name) : options[name].some((option) => option.id === id)) continue
     const title = titles[name]
     problems.push(
-      title ? `We no longer offer ‘${title}’. Choose another ${name}.` : `The link names a ${name} we don't offer.`,
+      title ? `We no longer offer “${title}.” Choose another ${name}.` : `The link names a ${name} we don't offer.`,
     )
   }
   const product = all.products.find(({ id }) => id === design.choices.product)

@@ -45,7 +45,7 @@ describe('LIVE-8 reminders', () => {
     living.wait(5_000)
     // Several go out at once, so one may overtake another here.
     expect((await subjects()).toSorted()).toEqual([
-      expect.stringMatching(/^One week left for your offer: #1, \$/),
+      expect.stringMatching(/^One week left on your offer: #1, \$/),
       expect.stringMatching(/^Your offer ends tomorrow: #1, \$/),
       expect.stringMatching(/^Your offer is waiting: #1, \$/),
     ])
@@ -218,7 +218,7 @@ describe('LIVE-6 news of an order', () => {
     expect(await subjects()).toEqual(['Order #1: your piece is ready'])
     await living.move('delivered', 'She pays tomorrow')
     living.wait(progressWaitMs)
-    expect(await subjects()).toEqual(['Order #1: your piece is ready', 'Order #1: your order is delivered'])
+    expect(await subjects()).toEqual(['Order #1: your piece is ready', 'Order #1: your order has arrived'])
     const [ready, delivered] = await server.read()
     expect(ready?.text).toMatch(/The balance of \$[\d.]+ is due now, before we deliver\./)
     expect(delivered?.text).toMatch(/The balance of \$[\d.]+ is still due\./)

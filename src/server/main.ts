@@ -55,9 +55,16 @@ const keepFiles = (store: Store, now: number) => keepBrowserFiles(store, clientF
 const hourMs = 60 * 60 * 1000
 /**
  * Browsers send all headers at once; slowloris clients send them byte by byte to hold connections open. Bodies have their
- * own limits (slow-body.ts), which let an upload over a weak signal take longer than Node's five minutes.
+ * own limits (slow-body.ts), which let an upload over a weak signal take longer than Node's five minutes. An idle connection
+ * is kept longer than proxies keep theirs, which is often a minute: one that the shop closes while they send on it fails, and
+ * they don't send an order twice.
  */
-const timeouts = { headersTimeout: 10_000, requestTimeout: hourMs, connectionsCheckingInterval: 2_000 }
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: hourMs,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+}
 
 /**
  * Small buffers are cut from a larger one. At the shop's memory settings (scripts/prepare.mjs) one of Node's 64 KB would be

@@ -94,6 +94,10 @@ describe('a cached page', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  it('RUN-3 leaves the connection open for longer than a proxy keeps it', async () => {
+    expect((await fetch(shop.url)).headers.get('keep-alive')).toBe('timeout=65')
+  })
+
   it('never redirects to another site', async () => {
     for (const path of [
       '//evil.example',

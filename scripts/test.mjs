@@ -1,7 +1,7 @@
 // `npm test`: every check, from types to real browsers. Installs what is missing, and ends with one line of totals.
 // `npm run check`, this with --changed: what can be said within a minute, between two edits. Installs nothing.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, runScript } from './prepare.mjs'
@@ -133,7 +133,10 @@ function testsBesideChanges() {
   const git = (...args) => execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
   const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
   const folders = new Set(changed.filter((file) => file.startsWith('src/')).map((file) => dirname(file)))
-  const beside = [...folders].flatMap((folder) => globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }))
+  const beside = [...folders]
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((file) => /\.test\.tsx?$/.test(file))
   return ['tests/docs.test.ts', 'tests/import-map.test.ts', 'tests/table-writers.test.ts', ...beside]
 }
 

@@ -151,7 +151,8 @@ async function startShop(): Promise<void> {
   metrics.watchWork('page', pages.counts)
   metrics.watchWork('drawing', draw.counts)
   onPageChange(store, () => pages.clear())
-  const stopWatching = database.watchPages(() => pages.clear())
+  // Before the first page is rendered.
+  const stopWatching = await database.watchPages(() => pages.clear())
   // Some say what holds today, such as the rate of the tax.
   const stopDays = eachDay(now, () => pages.clear())
   const stopFreeing = freeMemoryWhenQuiet(5_000, () => {

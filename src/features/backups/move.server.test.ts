@@ -110,7 +110,7 @@ if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== 
 
     it('takes no write from a shop that only read meanwhile, even with its names back', async () => {
       const { shop, path, move } = await openMovable()
-      onTestFinished(shop.watchPages(() => undefined))
+      onTestFinished(await shop.watchPages(() => undefined))
       await move()
       // Watched every 250 ms.
       await sleep(1000)

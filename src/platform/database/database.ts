@@ -13,8 +13,8 @@ export type Database = {
   store: Store
   /** Throws when the database is not responding. */
   ping: () => Promise<void>
-  /** Calls `onChange` after another process changes something pages show. Returns a function that stops watching. */
-  watchPages: (onChange: () => void) => () => void
+  /** Calls `onChange` after another process changes something pages show, from when it resolves. Resolves to a function that stops it. */
+  watchPages: (onChange: () => void) => Promise<() => void>
   /** Gives back what this process holds for queries of the past: those of a start are not asked again. */
   freeMemory: () => void
   close: () => Promise<void>

@@ -32,12 +32,11 @@ export async function findRevision(store: Store): Promise<number> {
 
 /**
  * RUN-3: calls `onChange` after another process changed something that pages show. It asks, because an answer comes through
- * every pooler and from every engine, and notifications don't (docs/decisions/042-several-machines.md). Returns a function
- * that stops it.
+ * every pooler and from every engine, and notifications don't (docs/decisions/042-several-machines.md). What changes before it
+ * resolves doesn't count. Resolves to a function that stops it.
  */
-export function watchRevision(read: () => Promise<number>, onChange: () => void): () => void {
-  // Zero at first, so that a change between the start and the first question counts.
-  let seen = 0
+export async function watchRevision(read: () => Promise<number>, onChange: () => void): Promise<() => void> {
+  let seen = await read()
   let isAsking = false
   const ask = async () => {
     if (isAsking) return

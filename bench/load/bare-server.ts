@@ -6,7 +6,8 @@ export type BareAnswer = { headers: Record<string, string>; bodyBase64: string }
 
 process.once('message', ({ headers, bodyBase64 }: BareAnswer) => {
   const body = Buffer.from(bodyBase64, 'base64')
-  const server = createServer((_request, response) => {
+  // As the shop's: its answers say so.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
     response.writeHead(200, headers)
     response.end(body)
   })

@@ -9,7 +9,7 @@ const waysAround =
 const reviewed: Record<string, string[]> = {
   // The type of a column, from the source.
   'src/platform/database/one-of.ts': ['sql.raw('],
-  // The name of a channel, and the number of a lock.
+  // The number of a lock.
   'src/platform/database/update.ts': ['sql.raw('],
 }
 

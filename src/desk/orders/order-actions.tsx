@@ -8,6 +8,7 @@ import {
   type OrderStatus,
   offerMoves,
   ownerMoves,
+  paymentTitles,
 } from '../../features/orders/order.ts'
 import { decimalFromCents, formatCents } from '../../features/pricing/money.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
@@ -111,13 +112,13 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
     <ConfirmDialog
       open={to !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={`${(shown && moveLabels[shown]) ?? ''} ${hold ? inSpiteOf[hold] : `without the ${missing?.kind ?? 'payment'}`}?`}
+      title={`${(shown && moveLabels[shown]) ?? ''} ${hold ? inSpiteOf[hold] : `without the ${missing ? paymentTitles[missing.kind].toLowerCase() : 'payment'}`}?`}
       text={
         <>
           {hold && <p>{holdTexts[hold]}</p>}
           {missing && (
             <p>
-              The {missing.kind} of {formatCents(missing.amountCents)} hasn't come in yet.
+              The {paymentTitles[missing.kind].toLowerCase()} of {formatCents(missing.amountCents)} hasn't come in yet.
             </p>
           )}
           <p>Say why you're going ahead. It goes into the order's history.</p>

@@ -51,6 +51,11 @@ describe('a cart', () => {
       customizations: piece,
       sessionId: session,
     })
+    // Nothing that is only ours.
+    expect(Object.keys(item).sort()).toEqual(
+      `available category customizations finishName finishOptionId id picture pounds previousUnitPrice priceLines productId
+      productName quantity sessionId unitPrice woodSpeciesId woodSpeciesName`.split(/\s+/),
+    )
     expect(await cartOf(shop, session)).toEqual([item])
     expect(await cartOf(shop, newSession())).toEqual([])
   })

@@ -42,6 +42,7 @@ it('PAY-1 shows each piece with its line total, and says what is no longer avail
       lineCents: 96_000,
     },
   ])
+  expect(summaryLines([item])[0]).not.toHaveProperty('note')
   const [unavailable] = summaryLines([{ ...item, available: false }])
   expect(unavailable?.note).toBe('No longer available')
   expect(unavailable?.lineCents).toBeUndefined()

@@ -126,8 +126,8 @@ export async function listOrders(
 }
 
 /** Finds the ids of the orders that a filter leaves, from either end. */
-export const openOrders = async (store: Store, filter: OrderFilter): Promise<FindIds> =>
-  (await openSearch(store, 'orders', filter.search ?? '', conditionOf(filter)))?.find ?? findFiltered(store, filter)
+export const openOrders = (store: Store, filter: OrderFilter): FindIds =>
+  openSearch(store, 'orders', filter.search ?? '', conditionOf(filter))?.find ?? findFiltered(store, filter)
 
 function conditionOf({ status }: OrderFilter): RawBuilder<SqlBool> | undefined {
   if (status === 'set_aside') return sql`set_aside is not null`

@@ -32,11 +32,12 @@ export async function findRevision(store: Store): Promise<number> {
 
 /**
  * RUN-3: calls `onChange` after another process changed something that pages show. It asks, because an answer comes through
- * every pooler and from every engine, and notifications don't (docs/decisions/042-several-machines.md). What changes before it
+ * every pooler and from every engine, and notifications don't (docs/decisions/059-changes-are-asked-for.md). What changes before it
  * resolves doesn't count. Resolves to a function that stops it.
  */
 export async function watchRevision(read: () => Promise<number>, onChange: () => void): Promise<() => void> {
-  let seen = await read()
+  // Undefined if the database is unavailable for a moment: then the first answer counts as a change.
+  let seen = await read().catch(() => undefined)
   let isAsking = false
   const ask = async () => {
     if (isAsking) return

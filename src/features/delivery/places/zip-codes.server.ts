@@ -6,7 +6,7 @@ import { findInZipTable } from './zip-table.ts'
 /** Undefined for a ZIP code that doesn't exist. */
 export type FindPlace = (zip: string) => Promise<Place | undefined>
 
-/** `file` is what scripts/zip-codes.ts wrote. */
+/** `file` is what scripts/zip-codes/ wrote. */
 export function createFindPlace(file: string): FindPlace {
   let reading: Promise<string[]> | undefined
   const readLines = async () => {

@@ -17,7 +17,7 @@ export const customerReason = `You're receiving this email because you asked ${s
 type Offer = MailContent<'offer_sent'>
 type Payment = MailContent<'payment_receipt'>
 
-export const paidNames = { whole: 'Payment', deposit: 'Deposit', balance: 'Balance' } as const
+export const paidNames = { whole: 'Payment', deposit: 'Deposit', balance: 'Balance payment' } as const
 
 type Piece = Offer['piece']
 

@@ -33,6 +33,8 @@ export function AnswerOffer({ token, version, customerName, onAnswer }: AnswerOf
   )
 }
 
+const fieldNames = ['name', 'street', 'city', 'state', 'zip'] as const
+
 function AcceptForm({
   token,
   version: { number, content, terms },
@@ -50,7 +52,7 @@ function AcceptForm({
     }),
     send: async ({ name, ...address }) =>
       onAnswer(await accept(token, { version: number, name, address: needsAddress ? address : null })),
-    nameOf: (field) => field.replace('address.', ''),
+    nameOf: (field) => fieldNames.find((name) => field === name || field === `address.${name}`),
   })
   return (
     <section aria-labelledby="accept" className="print:hidden rounded-card border border-line bg-card p-4 sm:p-6">

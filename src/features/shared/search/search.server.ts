@@ -99,21 +99,30 @@ const findMatches =
  * Finds the rows in which each word of a search begins a word. Where there is none, whatever the filter: those with words
  * that sound the same, or that begin with all of the search's as one. Undefined for a search without words.
  */
-export async function openSearch(
+export function openSearch(
   store: Store,
   list: List,
   search: string,
   filter?: RawBuilder<SqlBool>,
-): Promise<{ find: FindIds; words: number } | undefined> {
+): { find: FindIds; words: number } | undefined {
   const words = searchedTerms(search)
   if (words.length === 0) return undefined
   const written = all(
     store,
     words.map((word) => beginning(store, word)),
   )
-  const [any] = await findMatches(store, list, written)({}, 'desc', 1)
-  const match = any === undefined ? looseMatch(store, words, joinedWords(search)) : written
-  return { find: findMatches(store, list, match, filter), words: words.length }
+  // Known once something was found: to ask first whether there is anything would cost as much again.
+  let match: string | undefined
+  const find: FindIds = async (...place) => {
+    if (match === undefined) {
+      const ids = await findMatches(store, list, written, filter)(...place)
+      const isThere = ids.length > 0 || (await findMatches(store, list, written)({}, 'desc', 1)).length > 0
+      match = isThere ? written : looseMatch(store, words, joinedWords(search))
+      if (isThere) return ids
+    }
+    return findMatches(store, list, match, filter)(...place)
+  }
+  return { find, words: words.length }
 }
 
 function looseMatch(store: Store, words: readonly string[], joined: string | undefined): string {
@@ -147,7 +156,7 @@ export async function searchPage(
   page: PageKey,
   filter?: RawBuilder<SqlBool>,
 ): Promise<FoundPage | undefined> {
-  const opened = await openSearch(store, list, search, filter)
+  const opened = openSearch(store, list, search, filter)
   if (!opened) return undefined
   const { find } = opened
   const most = mostCounted(opened.words)
@@ -169,8 +178,10 @@ const without =
 async function countedPage(find: FindIds, most: number, page: PageKey): Promise<FoundPage> {
   const newest = await find({}, 'desc', most + 1)
   const isExact = newest.length <= most
+  const { before, after, skip = 0, limit } = page
+  const isAmongNewest = before === undefined && after === undefined && skip + limit < newest.length
   return {
-    ...(await findPage(isExact ? findAmong(newest) : find, page)),
+    ...(await findPage(isExact || isAmongNewest ? findAmong(newest) : find, page)),
     total: Math.min(newest.length, most),
     isExact,
   }

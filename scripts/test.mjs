@@ -126,24 +126,20 @@ async function quickSteps() {
 }
 
 /**
- * The tests in the folders of what isn't committed, changed tests elsewhere, and those that read the whole repository. Vitest's own `--changed` follows
- * imports: for a rule that everything stands on, it takes a third of all tests.
+ * The tests in the folders of what isn't committed, changed tests elsewhere, and those that read the whole repository.
+ * Vitest's own `--changed` follows imports: for a rule that everything stands on, it takes a third of all tests.
  */
 function testsBesideChanges() {
   const git = (...args) => execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+  const isThere = (path) => existsSync(join(root, path))
   const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
   const folders = new Set(changed.filter((file) => file.startsWith('src/')).map((file) => dirname(file)))
-  const ofTheirOwn = changed.filter((file) => /^(src|tests|content|bench)\/.*\.test\.tsx?$/.test(file))
   const beside = [...folders]
-    .filter((folder) => existsSync(join(root, folder)))
+    .filter(isThere)
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-    .filter((file) => /\.test\.tsx?$/.test(file))
-  return [
-    'tests/docs.test.ts',
-    'tests/import-map.test.ts',
-    'tests/table-writers.test.ts',
-    ...new Set([...beside, ...ofTheirOwn.filter((file) => existsSync(join(root, file)))]),
-  ]
+  const isTest = (file) => /^(src|tests|content|bench)\/.*\.test\.tsx?$/.test(file)
+  const tests = [...beside, ...changed].filter((file) => isTest(file) && isThere(file))
+  return ['tests/docs.test.ts', 'tests/import-map.test.ts', 'tests/table-writers.test.ts', ...new Set(tests)]
 }
 
 /** What the steps stand on is no check of its own, but a failed one when it cannot be had. */

@@ -107,18 +107,19 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
   const [problem, setProblem] = useState<string>()
   const shown = useLastShown(to)
   const missing = shown && missingPayment(shown, order.payments)
+  const missingName = missing ? paymentTitles[missing.kind].toLowerCase() : 'payment'
   const hold = shown && isHeldBack(shown, order.hold) ? order.hold : null
   return (
     <ConfirmDialog
       open={to !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={`${(shown && moveLabels[shown]) ?? ''} ${hold ? inSpiteOf[hold] : `without the ${missing ? paymentTitles[missing.kind].toLowerCase() : 'payment'}`}?`}
+      title={`${(shown && moveLabels[shown]) ?? ''} ${hold ? inSpiteOf[hold] : `without the ${missingName}`}?`}
       text={
         <>
           {hold && <p>{holdTexts[hold]}</p>}
           {missing && (
             <p>
-              The {paymentTitles[missing.kind].toLowerCase()} of {formatCents(missing.amountCents)} hasn't come in yet.
+              The {missingName} of {formatCents(missing.amountCents)} hasn't come in yet.
             </p>
           )}
           <p>Say why you're going ahead. It goes into the order's history.</p>

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { RecordDialog } from '../parts/record-dialog.tsx'
@@ -29,14 +28,12 @@ export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
   return (
     <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} closeOnOutside={false}>
       {(id) => (
-        <PartBoundary key={id} part="desk row">
-          <LatePart
-            fetchPart={fetchDetails}
-            props={{ id, skeleton }}
-            failureText={`Order #${id} could not be loaded.`}
-            skeleton={skeleton}
-          />
-        </PartBoundary>
+        <LatePart
+          fetchPart={fetchDetails}
+          props={{ id, skeleton }}
+          failureText={`Order #${id} could not be loaded.`}
+          skeleton={skeleton}
+        />
       )}
     </RecordDialog>
   )

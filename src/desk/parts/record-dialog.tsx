@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { RecordSteps } from './record-steps.tsx'
@@ -52,7 +53,11 @@ export function RecordDialog({
       <p role="status" className="sr-only">
         {last !== undefined && last !== opened && titleOf(last)}
       </p>
-      {last !== undefined && children(last)}
+      {last !== undefined && (
+        <PartBoundary key={last} part="desk row">
+          {children(last)}
+        </PartBoundary>
+      )}
     </Dialog>
   )
 }

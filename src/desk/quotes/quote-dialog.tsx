@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { RecordDialog } from '../parts/record-dialog.tsx'
@@ -22,14 +21,12 @@ export function QuoteDetailsDialog(props: QuoteDetailsDialogProps) {
   return (
     <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`} closeOnOutside={false} size="xl">
       {(id) => (
-        <PartBoundary key={id} part="desk row">
-          <LatePart
-            fetchPart={fetchDetails}
-            props={{ id, skeleton }}
-            failureText={`Quote #${id} could not be loaded.`}
-            skeleton={skeleton}
-          />
-        </PartBoundary>
+        <LatePart
+          fetchPart={fetchDetails}
+          props={{ id, skeleton }}
+          failureText={`Quote #${id} could not be loaded.`}
+          skeleton={skeleton}
+        />
       )}
     </RecordDialog>
   )

@@ -13,6 +13,10 @@ import subsetFont from 'subset-font'
  */
 export const shopLetters = `${printableAscii()}\u00a0©®™°±·×÷¼½¾–—‘’“”•…′″⁄−`
 
+/** What a headline at its largest is set in, and the figures of dimension lines with the words beside them ('about Dec 10'). */
+const headlineLetters = `${printableAscii()}\u00a0–—‘’“”`
+const figureLetters = `${printableAscii().replaceAll(/[^ a-z0-9"'(),.:$+&/ABCDFJMNOPSTW-]/g, '')}\u00a0×–‘’′″⁄½¼¾`
+
 /** Of the OpenType features, what text gets by itself and the figures of equal width. Inter's others weigh 2 KB. */
 export const keptFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
 
@@ -32,9 +36,13 @@ type Fallback = {
 export type Family = {
   name: string
   file: string
-  /** Addresses of files: western European letters, and the rest of Latin. */
+  style: 'normal' | 'italic'
+  /** Addresses of files: western European letters, and the rest of Latin, without which the family has only `letters`. */
   latin: string
-  latinExtended: string
+  latinExtended?: string
+  /** What the shop shows of it. Any other letter comes from the next family of its list in styles.css. */
+  letters: string
+  features: string[]
   /** Axes other than weight, and where they are pinned. */
   pinned: Record<string, number>
   weights: Weights
@@ -67,22 +75,67 @@ const boldSerif: Fallback[] = [
   { name: 'DejaVu', local: ['DejaVu Serif Bold'], width: 0.5703 },
 ]
 
+const italicSerif: Fallback[] = [
+  { name: 'Georgia', local: ['Georgia Italic', 'Georgia-Italic', 'Gelasio Italic'], width: 0.4546 },
+  { name: 'Noto', local: ['Noto Serif Italic', 'NotoSerif-Italic'], width: 0.469 },
+  {
+    name: 'Times',
+    local: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic', 'Tinos Italic'],
+    width: 0.4082,
+  },
+  { name: 'DejaVu', local: ['DejaVu Serif Italic'], width: 0.5166 },
+]
+
+const fraunces = (file: string) => import.meta.resolve(`@fontsource-variable/fraunces/files/fraunces-${file}.woff2`)
+
+/** Every axis of Fraunces pinned: each that varies would weigh as much as the rest of the font. */
+const frauncesAt = (opsz: number) => ({ opsz, SOFT: 0, WONK: 0 })
+
 export const families: Family[] = [
   {
     name: 'Fraunces',
     file: 'fraunces',
-    latin: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
-    latinExtended: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-ext-opsz-normal.woff2'),
-    // Headings are 27 to 52 px. Every size of a variable axis would weigh as much as the rest of the font.
-    pinned: { opsz: 36 },
+    style: 'normal',
+    latin: fraunces('latin-full-normal'),
+    latinExtended: fraunces('latin-ext-full-normal'),
+    letters: shopLetters,
+    features: keptFeatures,
+    // Headings of 18 to 42 px.
+    pinned: { ...frauncesAt(36), wght: 540 },
     weights: { min: 500, max: 600 },
-    fallbacks: [{ weight: 560, weights: { min: 500, max: 600 }, fonts: boldSerif }],
+    fallbacks: [{ weight: 540, weights: { min: 500, max: 600 }, fonts: boldSerif }],
+  },
+  {
+    name: 'Fraunces Display',
+    file: 'display',
+    style: 'normal',
+    latin: fraunces('latin-full-normal'),
+    letters: headlineLetters,
+    features: ['kern', 'liga'],
+    // One headline of a page, 40 to 120 px.
+    pinned: { ...frauncesAt(144), wght: 500 },
+    weights: { min: 500, max: 600 },
+    fallbacks: [{ weight: 500, weights: { min: 500, max: 600 }, fonts: boldSerif }],
+  },
+  {
+    name: 'Fraunces Figures',
+    file: 'figures',
+    style: 'italic',
+    latin: fraunces('latin-full-italic'),
+    letters: figureLetters,
+    features: ['kern', 'frac'],
+    pinned: { ...frauncesAt(36), wght: 400 },
+    weights: { min: 400, max: 400 },
+    fallbacks: [{ weight: 400, weights: { min: 400, max: 400 }, fonts: italicSerif }],
   },
   {
     name: 'Inter',
     file: 'inter',
+    style: 'normal',
     latin: import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
     latinExtended: import.meta.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'),
+    letters: shopLetters,
+    features: keptFeatures,
     pinned: {},
     weights: { min: 400, max: 640 },
     fallbacks: [
@@ -102,11 +155,11 @@ async function buildFonts() {
     families.map(async (family) => ({
       family,
       latin: await readFile(new URL(family.latin)),
-      latinExtended: await readFile(new URL(family.latinExtended)),
+      latinExtended: family.latinExtended && (await readFile(new URL(family.latinExtended))),
     })),
   )
   const hash = createHash('sha256').update(await readFile(import.meta.filename))
-  for (const { latin, latinExtended } of sources) hash.update(latin).update(latinExtended)
+  for (const { latin, latinExtended } of sources) hash.update(latin).update(latinExtended ?? '')
   const firstLine = `/* Made by scripts/fonts.ts from ${hash.digest('hex')} */`
   const before = await readFile(join(target, 'fonts.css'), 'utf8').catch(() => '')
   if (before.startsWith(firstLine)) return
@@ -128,21 +181,29 @@ async function buildFonts() {
   await rename(unfinished, target)
 }
 
-/** Three files for each family. A browser fetches those for customers' names only when one of their letters is on the page. */
-export async function cutFamily(family: Family, latin: Buffer, latinExtended: Buffer) {
-  const own = new Set(codePointsOf(shopLetters))
+/**
+ * Three files for a family that sets names too, else one. A browser fetches those for customers' names only when one of
+ * their letters is on the page.
+ */
+export async function cutFamily(family: Family, latin: Buffer, latinExtended?: Buffer | '') {
+  const own = new Set(codePointsOf(family.letters))
   const western = charactersIn(latin)
-  const rest = charactersIn(latinExtended).filter((code) => !western.includes(code))
-  // The last rule whose range has a letter is asked first. So only the shop's own range has to be exact.
-  const cuts = [
-    { part: 'extended', source: latinExtended, codePoints: rest, gap: 16 },
+  const ownCut = { part: 'shop', source: latin, codePoints: western.filter((code) => own.has(code)), gap: 0 }
+  const forNames = (extended: Buffer) => [
+    {
+      part: 'extended',
+      source: extended,
+      codePoints: charactersIn(extended).filter((code) => !western.includes(code)),
+      gap: 16,
+    },
     { part: 'accents', source: latin, codePoints: western.filter((code) => !own.has(code)), gap: 16 },
-    { part: 'shop', source: latin, codePoints: western.filter((code) => own.has(code)), gap: 0 },
   ]
+  // The last rule whose range has a letter is asked first. So only the shop's own range has to be exact.
+  const cuts = [...(latinExtended ? forNames(latinExtended) : []), ownCut]
   const options = {
     targetFormat: 'woff2' as const,
-    variationAxes: { ...family.pinned, wght: family.weights },
-    keepFeatures: keptFeatures,
+    variationAxes: { wght: family.weights, ...family.pinned },
+    keepFeatures: family.features,
     noHinting: true,
   }
   return Promise.all(
@@ -154,6 +215,7 @@ export async function cutFamily(family: Family, latin: Buffer, latinExtended: Bu
         codePoints,
         content: await subsetFont(source, String.fromCodePoint(...codePoints), options),
         rule: fontFace(family.name, family.weights, {
+          'font-style': family.style,
           'font-display': 'swap',
           src: `url("./${file}") format("woff2")`,
           'unicode-range': unicodeRange(codePoints, gap),
@@ -169,13 +231,16 @@ export async function cutFamily(family: Family, latin: Buffer, latinExtended: Bu
  */
 async function fallbackRules(family: Family, latin: Buffer): Promise<string[]> {
   const rules = family.fallbacks.map(async ({ weight, weights, fonts }) => {
-    const variationAxes = { ...family.pinned, wght: weight }
-    const instance = await subsetFont(latin, shopLetters, { targetFormat: 'sfnt', variationAxes })
+    const variationAxes = { wght: weight, ...family.pinned }
+    const instance = await subsetFont(latin, family.letters, { targetFormat: 'sfnt', variationAxes })
     const { unitsPerEm, xWidthAvg, ascent, descent, lineGap } = await fromBuffer(instance)
     return fonts.map(({ name, local, width }) => {
       const ratio = xWidthAvg / unitsPerEm / width
       const override = (units: number) => percent(Math.abs(units) / unitsPerEm / ratio)
       return fontFace(`${family.name} ${name}`, weights, {
+        'font-style': family.style,
+        // What the family lacks comes from the next one of its list, not from the device.
+        ...(!family.latinExtended && { 'unicode-range': unicodeRange(codePointsOf(family.letters), 0) }),
         src: local.map((font) => `local("${font}")`).join(', '),
         'size-adjust': percent(ratio),
         'ascent-override': override(ascent),

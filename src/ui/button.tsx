@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-/** `inverse` is `quiet` for dark backgrounds. */
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse'
+/** `inverse` is `quiet` for dark backgrounds; `line` is a word with a line under it, on any background. */
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse' | 'line'
 type Size = 'sm' | 'md' | 'lg'
 
 const base =
@@ -20,6 +20,9 @@ const variants: Record<Variant, string> = {
     'border-edge bg-card text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sand not-disabled:active:bg-line',
   quiet: 'border-transparent text-ink not-disabled:hover:bg-sand not-disabled:active:bg-line',
   inverse: 'border-transparent text-paper not-disabled:hover:bg-paper/15 not-disabled:active:bg-paper/25',
+  line:
+    'rounded-none border-transparent px-0! underline decoration-1 underline-offset-[0.35em] ' +
+    'not-disabled:hover:decoration-2 not-disabled:active:opacity-80',
   danger:
     'border-ember bg-ember text-white not-disabled:hover:border-deep-ember not-disabled:hover:bg-deep-ember not-disabled:active:bg-ink',
 }

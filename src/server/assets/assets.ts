@@ -42,8 +42,8 @@ export function readPageAssets(clientFolder: string): PageAssets {
   return {
     entry: `/${entry.file}`,
     stylesheet: `/${entry.css[0]}`,
-    // The other files have letters that few pages show (scripts/fonts.ts).
-    fonts: (entry.assets ?? []).filter((file) => file.includes('-shop-')).map((file) => `/${file}`),
+    // The other files have letters that few pages show (scripts/fonts.ts), or set one line of a page.
+    fonts: (entry.assets ?? []).filter((file) => /\/(fraunces|inter)-shop-/.test(file)).map((file) => `/${file}`),
     criticalStyles: (markup) => criticalStyles(styles, markup),
     preloads: (sources) => {
       const chunks = new Set<ManifestChunk>()

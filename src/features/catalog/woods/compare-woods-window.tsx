@@ -3,10 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Checkbox } from '../../../ui/fields/choice.tsx'
-import type { DrawnPiece } from '../../drawing/drawing.ts'
 import { hangingFacts } from '../../drawing/hanging.ts'
-import { n } from '../../drawing/svg.tsx'
-import { Face, WoodDefinitions } from '../../drawing/wood.tsx'
+import { WoodSample } from '../../drawing/wood-sample.tsx'
 import { grouped } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import type { PricedTotal } from '../../pricing/price-lines.ts'
@@ -117,24 +115,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="text-right tabular-nums">{children}</dd>
   </div>
 )
-
-/** Enough of the face to see its figure. */
-const sampleIn = 24
-const unitsPerInch = 12
-
-type WoodSampleProps = { piece: DrawnPiece; idPrefix: string; className?: string }
-
-/** DRAW-7: two feet of a piece's face, as tall as the piece is thick. Samples of pieces of one size have one scale. */
-function WoodSample({ piece, idPrefix, className }: WoodSampleProps) {
-  const size = { ...piece.size, lengthIn: Math.min(sampleIn, piece.size.lengthIn) }
-  const [width, height] = [size.lengthIn * unitsPerInch, size.thicknessIn * unitsPerInch]
-  const wood = { piece: { ...piece, size }, unitsPerInch, id: (name: string) => `${idPrefix}-${name}` }
-  return (
-    <svg viewBox={`0 0 ${n(width)} ${n(height)}`} aria-hidden="true" className={className}>
-      <defs>
-        <WoodDefinitions {...wood} />
-      </defs>
-      <Face {...wood} box={{ x: 0, y: 0, width, height }} />
-    </svg>
-  )
-}

@@ -1,0 +1,34 @@
+import type { DrawnPiece } from './drawing.ts'
+import { n } from './svg.tsx'
+import { Face, WoodDefinitions } from './wood.tsx'
+
+/** Enough of the face to see its figure. */
+const sampleIn = 24
+const unitsPerInch = 12
+
+type WoodSampleProps = {
+  piece: DrawnPiece
+  /** Unique on the page. */
+  idPrefix: string
+  /** How much of the face, in inches, if the piece is that long. */
+  lengthIn?: number
+  className?: string
+}
+
+/**
+ * DRAW-7, WIN-5: a part of a piece's face under its finish, as tall as the piece is thick. Samples of pieces of one size have
+ * one scale.
+ */
+export function WoodSample({ piece, idPrefix, lengthIn = sampleIn, className }: WoodSampleProps) {
+  const size = { ...piece.size, lengthIn: Math.min(lengthIn, piece.size.lengthIn) }
+  const [width, height] = [size.lengthIn * unitsPerInch, size.thicknessIn * unitsPerInch]
+  const wood = { piece: { ...piece, size }, unitsPerInch, id: (name: string) => `${idPrefix}-${name}` }
+  return (
+    <svg viewBox={`0 0 ${n(width)} ${n(height)}`} aria-hidden="true" className={className}>
+      <defs>
+        <WoodDefinitions {...wood} />
+      </defs>
+      <Face {...wood} box={{ x: 0, y: 0, width, height }} />
+    </svg>
+  )
+}

@@ -188,7 +188,11 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
       ...(opened && { shared: described.design(product, piece) }),
     },
     body: product.retired ? (
-      <RetiredProduct product={product} similar={await queryClient.fetchQuery(similarProductsQuery(id))} />
+      <RetiredProduct
+        product={product}
+        similar={await queryClient.fetchQuery(similarProductsQuery(id))}
+        woods={woods}
+      />
     ) : (
       <ProductPage
         product={product}

@@ -143,38 +143,10 @@ function Products({ products, list }: { products: readonly Product[]; list: List
       {products.map((product, index) => (
         // The padding keeps the focus ring inside the painted area.
         <li key={product.id} className={clsx('-m-1 grid p-1', index > 0 && 'unseen [--seen-height:45rem]')}>
-          <ProductCard product={product} level={2} priority={index === 0}>
-            <ProductSizes product={product} />
-          </ProductCard>
+          <ProductCard product={product} level={2} priority={index === 0} />
         </li>
       ))}
     </ul>
-  )
-}
-
-/** LIST-4. */
-function ProductSizes({ product: { minDimensions: min, maxDimensions: max } }: { product: Product }) {
-  return (
-    <div className="mt-auto pt-4">
-      <dl className="grid grid-cols-2 gap-x-4 border-t border-line pt-4 text-sm tabular-nums">
-        <div>
-          <dt className="text-quiet">Length</dt>
-          <dd>
-            {fractionText(min.length)}–{fractionText(max.length)} inches
-          </dd>
-        </div>
-        <div>
-          <dt className="text-quiet">Width</dt>
-          <dd>
-            {fractionText(min.width)}–{fractionText(max.width)} inches
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-3 flex items-center gap-2 text-sm">
-        <Ruler aria-hidden className="size-4 text-quiet" />
-        Custom sizing available
-      </p>
-    </div>
   )
 }
 

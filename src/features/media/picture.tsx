@@ -6,6 +6,8 @@ const ratios = {
   '4/3': 'aspect-[4/3]',
   '3/2': 'aspect-[3/2]',
   '16/9': 'aspect-video',
+  /** WIN-3: 4:5, or what a list says where a card takes two columns. */
+  card: 'aspect-(--card-shape,4/5)',
 } as const
 
 type ProductPictureProps = {

@@ -222,7 +222,7 @@ export function early(restore: Early['restore']): void {
   const cardPicture = (address: string | null | undefined) => {
     const path = address && new URL(address).pathname
     const link = [...document.querySelectorAll<HTMLAnchorElement>('article a')].find((one) => one.pathname === path)
-    return link?.closest('article')?.querySelector<HTMLElement>('picture')
+    return link?.closest('article')?.querySelector<HTMLElement>('[data-card-picture]')
   }
   const nameCard = (address: string | null | undefined) => {
     const picture = cardPicture(address)

@@ -5,12 +5,14 @@ import { Container, Section } from '../../../ui/layout.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { QuoteButton } from '../../shared/quote-request.tsx'
 import { findCategory } from '../catalog.ts'
-import type { Product } from '../catalog-queries.ts'
-import { ProductCard } from '../product-card.tsx'
+import type { Product, WoodSpecies } from '../catalog-queries.ts'
+import { cardGridClass, ProductCard } from '../product-card.tsx'
 import { Pictures } from './product-page.tsx'
 
+type RetiredProductProps = { product: Product; similar: readonly Product[]; woods: readonly WoodSpecies[] }
+
 /** ADMIN-9: the page of a product we no longer make, for links and old orders. No price, no 'Add to Cart'. */
-export function RetiredProduct({ product, similar }: { product: Product; similar: readonly Product[] }) {
+export function RetiredProduct({ product, similar, woods }: RetiredProductProps) {
   const category = findCategory(product.category)
   return (
     <>
@@ -48,22 +50,22 @@ export function RetiredProduct({ product, similar }: { product: Product; similar
           </div>
         </div>
       </Container>
-      <SimilarProducts products={similar} />
+      <SimilarProducts products={similar} woods={woods} />
     </>
   )
 }
 
-function SimilarProducts({ products }: { products: readonly Product[] }) {
+function SimilarProducts({ products, woods }: { products: readonly Product[]; woods: readonly WoodSpecies[] }) {
   if (products.length === 0) return null
   return (
     <Section tone="card" labelledBy="similar">
       <h2 id="similar" className="text-xl">
         Similar pieces
       </h2>
-      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={`mt-6 ${cardGridClass}`}>
         {products.map((one) => (
-          <li key={one.id} className="grid">
-            <ProductCard product={one} level={3} brief />
+          <li key={one.id}>
+            <ProductCard product={one} wood={woods.find(({ id }) => id === one.woodSpeciesId)} level={3} brief />
           </li>
         ))}
       </ul>

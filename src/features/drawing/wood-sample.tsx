@@ -12,6 +12,8 @@ type WoodSampleProps = {
   idPrefix: string
   /** How much of the face, in inches, if the piece is that long. */
   lengthIn?: number
+  /** Of the room it is given; all of it by default. */
+  widthPercent?: number
   className?: string
 }
 
@@ -19,12 +21,17 @@ type WoodSampleProps = {
  * DRAW-7, WIN-5: a part of a piece's face under its finish, as tall as the piece is thick. Samples of pieces of one size have
  * one scale.
  */
-export function WoodSample({ piece, idPrefix, lengthIn = sampleIn, className }: WoodSampleProps) {
+export function WoodSample({ piece, idPrefix, lengthIn = sampleIn, widthPercent = 100, className }: WoodSampleProps) {
   const size = { ...piece.size, lengthIn: Math.min(lengthIn, piece.size.lengthIn) }
   const [width, height] = [size.lengthIn * unitsPerInch, size.thicknessIn * unitsPerInch]
   const wood = { piece: { ...piece, size }, unitsPerInch, id: (name: string) => `${idPrefix}-${name}` }
   return (
-    <svg viewBox={`0 0 ${n(width)} ${n(height)}`} aria-hidden="true" className={className}>
+    <svg
+      viewBox={`0 0 ${n(width)} ${n(height)}`}
+      width={`${n(widthPercent)}%`}
+      aria-hidden="true"
+      className={className}
+    >
       <defs>
         <WoodDefinitions {...wood} />
       </defs>

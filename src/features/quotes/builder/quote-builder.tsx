@@ -18,7 +18,7 @@ import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
 import { shareTitle } from './link/linked-design.ts'
 import { productOf, type Step, stepNames, totalIn } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
-import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
+import { DraftDrawing, DraftWoods, useDraftPiece } from './steps/draft-drawing.tsx'
 import { ProductStep } from './steps/product-step.tsx'
 import type { DraftPlace } from './stored-draft.ts'
 import { useQuoteBuilder } from './use-quote-builder.ts'
@@ -201,6 +201,7 @@ type StepContentProps = {
 function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails }: StepContentProps) {
   const { draft, problems, change, move } = builder
   const product = productOf(draft, choices)
+  const piece = useDraftPiece(draft, choices)
   const later = useLaterSteps(product !== undefined || draft.step > 1)
   if (draft.step === 1)
     return (
@@ -226,6 +227,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
           draft={draft}
           range={product}
           measured={measuredOf(product?.category)}
+          piece={piece}
           totalIn={(woodSpeciesId) => totalIn(woodSpeciesId, draft, choices)}
           problems={problems}
           drawing={
@@ -255,6 +257,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
           <DraftDrawing draft={draft} choices={choices} place="step" />
           <FinishStep
             finishes={choices.finishes}
+            piece={piece}
             chosenId={draft.finishOptionId}
             error={problems.finish}
             onChoose={(id) => change({ type: 'choose-finish', id }, 'finish')}

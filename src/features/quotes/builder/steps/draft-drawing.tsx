@@ -1,7 +1,8 @@
 import { useLazyPart } from '../../../../ui/in-browser/lazy-part.ts'
 import type { Product } from '../../../catalog/catalog-queries.ts'
 import { CompareWoods } from '../../../catalog/woods/compare-woods.tsx'
-import { boundsOf } from '../../../pricing/piece.ts'
+import type { DrawnPiece } from '../../../drawing/drawing.ts'
+import { boundsOf, eachDimension, maxDimensionIn, type SizeRange } from '../../../pricing/piece.ts'
 import { useDrawnSize } from '../../../shared/use-drawn-size.ts'
 import type { BuilderChoices } from '../builder-choices.ts'
 import { finishOf, livePrice, productOf, type QuoteDraft, speciesOf, totalIn, typedSize } from '../quote-draft.ts'
@@ -30,6 +31,22 @@ const fetchView = async () => (await fetchDrawings()).PieceView
 const fetchSmallView = async () => (await fetchDrawings()).SmallPieceView
 /** The builder works without it, and the next step tries again. */
 const ignoreFailure = () => undefined
+
+const anySize: SizeRange = {
+  minDimensions: eachDimension(() => 1),
+  maxDimensions: eachDimension(() => maxDimensionIn),
+}
+
+/** The piece as chosen and typed so far; of the usual size before a product is chosen. */
+export function useDraftPiece(draft: QuoteDraft, choices: BuilderChoices): DrawnPiece {
+  const product = productOf(draft, choices)
+  return {
+    category: product?.category ?? 'floating-mantel',
+    size: useDrawnSize(product ?? anySize, draft.dimensions),
+    wood: speciesOf(draft, choices) ?? null,
+    finish: finishOf(draft, choices) ?? null,
+  }
+}
 
 /** DRAW-3: the piece as chosen and typed so far, to scale. Nothing before a product is chosen. */
 export function DraftDrawing(props: DraftDrawingProps) {

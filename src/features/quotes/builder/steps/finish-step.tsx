@@ -1,12 +1,10 @@
-import { RadioCard, RadioCards } from '../../../../ui/fields/choice.tsx'
 import type { FinishOption } from '../../../catalog/catalog-queries.ts'
-import { centsFromDecimal, formatCents } from '../../../pricing/money.ts'
-
-/** A native radio needs a value, and no finish has an empty id. */
-const noFinish = ''
+import { FinishTiles } from '../../../catalog/tiles/finish-tiles.tsx'
+import type { DrawnPiece } from '../../../drawing/drawing.ts'
 
 type FinishStepProps = {
   finishes: readonly FinishOption[]
+  piece: Omit<DrawnPiece, 'finish'>
   chosenId: string | null
   error: string | undefined
   /** Null clears the finish. */
@@ -14,27 +12,17 @@ type FinishStepProps = {
 }
 
 /** QUOTE-4. */
-export function FinishStep({ finishes, chosenId, error, onChoose }: FinishStepProps) {
+export function FinishStep({ finishes, piece, chosenId, error, onChoose }: FinishStepProps) {
   return (
-    <RadioCards
-      legend="Finish"
-      hideLegend
-      value={chosenId ?? noFinish}
-      onChange={(value) => onChoose(value === noFinish ? null : value)}
+    <FinishTiles
+      name="Finish"
+      hideName
+      finishes={finishes}
+      value={chosenId}
+      onChange={onChoose}
+      piece={piece}
       error={error}
-      gridClass="@md:grid-cols-2"
-    >
-      <RadioCard value={noFinish} title="No finish" text="The bare wood, sanded or brushed to suit the piece." />
-      {finishes.map(({ id, name, description, priceModifier }) => (
-        <RadioCard key={id} value={id} title={name} text={description} aside={addedPrice(priceModifier)} />
-      ))}
-    </RadioCards>
+      idPrefix="finish"
+    />
   )
-}
-
-/** '+$25.00', or 'No charge'. */
-function addedPrice(decimal: string): string {
-  const cents = centsFromDecimal(decimal)
-  if (cents === undefined) return ''
-  return cents === 0 ? 'No charge' : `+${formatCents(cents)}`
 }

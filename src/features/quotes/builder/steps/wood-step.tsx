@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { RadioCard, RadioCards } from '../../../../ui/fields/choice.tsx'
 import { StepButton } from '../../../../ui/fields/step-button.tsx'
 import type { WoodSpecies } from '../../../catalog/catalog-queries.ts'
+import { WoodTiles } from '../../../catalog/tiles/wood-tiles.tsx'
+import type { DrawnPiece } from '../../../drawing/drawing.ts'
 import { HowToMeasure, type Measured } from '../../../measuring/how-to-measure.tsx'
-import { ProductPicture } from '../../../media/picture.tsx'
-import { centsFromDecimal, formatCents } from '../../../pricing/money.ts'
 import {
   boundsOf,
   type DimensionName,
@@ -15,7 +14,6 @@ import {
 import type { PricedTotal } from '../../../pricing/price-lines.ts'
 import { LengthField } from '../../../shared/form/length-field.tsx'
 import { opensLines, PriceLineRows } from '../../../shared/price-lines.tsx'
-import { RangeText } from '../../../shared/range-text.tsx'
 import type { DraftField, QuoteDraft } from '../quote-draft.ts'
 
 type WoodStepProps = {
@@ -26,6 +24,8 @@ type WoodStepProps = {
   /** WHY-1, WHY-2: what the piece costs in this wood; undefined while there is no price. */
   totalIn: (speciesId: string) => PricedTotal | undefined
   measured: Measured
+  /** As chosen and typed so far. */
+  piece: Omit<DrawnPiece, 'wood'>
   /** Follows what is typed and chosen. */
   drawing: ReactNode
   /** Opens the woods side by side. */
@@ -42,13 +42,13 @@ export function WoodStep({
   range,
   totalIn,
   measured,
+  piece,
   drawing,
   compare,
   problems,
   onChoose,
   onType,
 }: WoodStepProps) {
-  const chosen = species.find(({ id }) => id === draft.woodSpeciesId)
   return (
     <div className="space-y-8">
       <fieldset data-in-sight className="min-w-0">
@@ -71,29 +71,22 @@ export function WoodStep({
         <HowToMeasure what={measured} className="mt-1" />
       </fieldset>
       {drawing}
-      <RadioCards
-        legend="Wood species"
+      <WoodTiles
+        name="Wood species"
+        woods={species}
         value={draft.woodSpeciesId}
         onChange={onChoose}
         error={problems.species}
-        gridClass="grid-cols-2 sm:grid-cols-4"
-      >
-        {species.map(({ id, name, pricePerBoardFoot, picture }) => (
-          <RadioCard
-            key={id}
-            value={id}
-            title={name}
-            text={<WoodPrice total={totalIn(id)?.text} perBoardFoot={pricePerBoardFoot} />}
-            compact="swatch"
-            picture={<ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 190px, 45vw" ratio="4/3" />}
-          />
-        ))}
-      </RadioCards>
+        piece={piece}
+        totalIn={({ id }) => totalIn(id)?.text}
+        perBoardFoot
+        describes
+        idPrefix="wood"
+      />
       <div className="-mt-4 flex flex-wrap items-center gap-x-6">
         {compare}
         <WoodTotals species={species} totalIn={totalIn} />
       </div>
-      {chosen && <p className="-mt-4 max-w-measure text-ui wrap-anywhere text-quiet">{chosen.description}</p>}
     </div>
   )
 }
@@ -119,20 +112,5 @@ function WoodTotals({ species, totalIn }: Pick<WoodStepProps, 'species' | 'total
         ))}
       </div>
     </details>
-  )
-}
-
-/** WHY-2: '$445.00', with '$12.50 per board foot' under it. */
-function WoodPrice({ total, perBoardFoot }: { total: string | undefined; perBoardFoot: string }) {
-  const cents = centsFromDecimal(perBoardFoot)
-  return (
-    <>
-      {total !== undefined && (
-        <span className="block font-medium text-ink tabular-nums">
-          <RangeText text={total} />
-        </span>
-      )}
-      {cents !== undefined && <span className="block">{formatCents(cents)} per board foot</span>}
-    </>
   )
 }

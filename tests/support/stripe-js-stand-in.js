@@ -12,6 +12,7 @@
     const onReady = []
     const parts = []
     const input = document.createElement('input')
+    const number = () => input.value.replaceAll(' ', '')
     const notifyReady = () => {
       if (parts.length > 0)
         for (const listener of onReady.splice(0)) queueMicrotask(() => listener({ elementType: 'payment' }))
@@ -19,6 +20,8 @@
     const element = {
       on(name, listener) {
         if (name === 'ready') onReady.push(listener)
+        if (name === 'change')
+          input.addEventListener('input', () => listener({ elementType: 'payment', complete: number().length === 16 }))
         notifyReady()
         return element
       },
@@ -45,7 +48,7 @@
       update: unused,
       collapse: unused,
     }
-    return { element, number: () => input.value.replaceAll(' ', '') }
+    return { element, number }
   }
 
   const post = async (path, body) => {

@@ -4,13 +4,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/fields/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProductPicture } from '../media/picture.tsx'
+import { acrossOf, OrderedStrip } from '../drawing/later/ordered-strip.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { PriceDetails } from '../shared/price-lines.tsx'
 import { type CartItem, lineCents, maxQuantity, pieceKey, validQuantity } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
+import { useCartWoods } from './cart-woods.ts'
 
 type CartItemsProps = {
   items: readonly CartItem[]
@@ -22,13 +23,22 @@ type CartItemsProps = {
   onLeave?: () => void
 }
 
-/** The rows of the cart. They adapt to their container: drawer, phone or page. */
+/** The rows of the cart, each under its piece at one scale. They adapt to their container: drawer, phone or page. */
 export function CartItems({ items, level, onRemove, onLeave }: CartItemsProps) {
+  const drawnOf = useCartWoods()
+  const acrossIn = acrossOf(items)
   return (
     <ul className="@container divide-y divide-line">
       {items.map((item, row) => (
         <li key={pieceKey(item)} className={rowClass}>
-          <ItemPicture item={item} />
+          <div className={clsx('col-span-full', !item.available && 'opacity-50')}>
+            <OrderedStrip
+              drawn={drawnOf(item)}
+              size={item.size}
+              acrossIn={acrossIn}
+              idPrefix={`cart-${level}-${row}`}
+            />
+          </div>
           <ItemText item={item} level={level} onLeave={onLeave} />
           <ItemActions item={item} onRemove={() => onRemove(row)} />
         </li>
@@ -38,19 +48,7 @@ export function CartItems({ items, level, onRemove, onLeave }: CartItemsProps) {
 }
 
 const rowClass =
-  'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-4 py-5 first:pt-0 last:pb-0 @2xl:grid-cols-[8rem_minmax(0,1fr)_auto] @2xl:gap-x-6 @2xl:py-6'
-
-function ItemPicture({ item }: { item: CartItem }) {
-  return (
-    <ProductPicture
-      picture={item.picture}
-      alt=""
-      sizes="(min-width: 768px) 128px, 80px"
-      ratio="4/3"
-      className={clsx('self-start rounded-card', !item.available && 'opacity-60')}
-    />
-  )
-}
+  'grid grid-cols-1 gap-x-6 gap-y-3 py-6 first:pt-0 last:pb-0 @2xl:grid-cols-[minmax(0,1fr)_auto] @2xl:gap-y-4 @2xl:py-8'
 
 function ItemText({ item, level, onLeave }: { item: CartItem } & Pick<CartItemsProps, 'level' | 'onLeave'>) {
   const Heading = `h${level}` as const
@@ -102,7 +100,7 @@ function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void 
   }
   if (!item.available)
     return (
-      <div className="col-start-2 flex items-center @2xl:col-start-3 @2xl:self-start">
+      <div className="flex items-center @2xl:self-start">
         <Button variant="secondary" size="sm" data-removes aria-label={`Remove ${label}`} onClick={remove}>
           Remove
         </Button>
@@ -125,8 +123,7 @@ function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void 
   )
 }
 
-const actionsClass =
-  'col-span-2 flex items-center gap-2 @sm:col-span-1 @sm:col-start-2 @2xl:col-start-3 @2xl:self-start'
+const actionsClass = 'flex items-center gap-2 @2xl:self-start'
 
 export function CartItemsSkeleton() {
   return (
@@ -134,12 +131,12 @@ export function CartItemsSkeleton() {
       <span className="sr-only">Loading your cart</span>
       {['first', 'second'].map((row) => (
         <div key={row} className={rowClass}>
-          <Skeleton className="aspect-4/3 self-start rounded-card" />
+          <Skeleton className="col-span-full aspect-9/1" />
           <div>
             <Skeleton className="h-6 w-3/4" />
             <Skeleton className="mt-2 h-16 w-1/2" />
           </div>
-          <Skeleton className="col-span-2 h-11 @sm:col-span-1 @sm:col-start-2 @2xl:col-start-3 @2xl:w-72" />
+          <Skeleton className="h-11 @2xl:w-72" />
         </div>
       ))}
     </div>

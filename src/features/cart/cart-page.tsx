@@ -83,7 +83,7 @@ function Columns({ items, onRemove }: { items: CartItem[] | undefined; onRemove:
       ) : (
         <CartItemsSkeleton />
       )}
-      {items ? <OrderSummary items={items} onRemove={onRemove} /> : <Skeleton className="h-68 rounded-card" />}
+      {items ? <OrderSummary items={items} onRemove={onRemove} /> : <Skeleton className="h-68" />}
     </div>
   )
 }
@@ -119,17 +119,14 @@ function ClearCart({ items, onRemove }: PartProps) {
 function OrderSummary({ items, onRemove }: PartProps) {
   const noteId = useId()
   const delivery = useSale(soldPieces(items))
-  const { sale } = delivery
+  const { sale, place } = delivery
   const shippingCents = sale?.totals.shippingCents
   return (
-    <section
-      aria-labelledby="order-summary"
-      className="rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-24"
-    >
+    <section aria-labelledby="order-summary" className="border-t border-ink pt-4 lg:sticky lg:top-24">
       <h2 id="order-summary" className="text-lg">
         Order summary
       </h2>
-      <Subtotal items={items} className="mt-4" />
+      <Subtotal items={items} className="mt-3" />
       <p className="mt-2 flex items-baseline justify-between gap-4">
         Estimated shipping
         <Amount cents={shippingCents} unknown={delivery.offers !== undefined && !delivery.chosen} />
@@ -137,10 +134,10 @@ function OrderSummary({ items, onRemove }: PartProps) {
       <div className="mt-3">
         <CartDelivery items={items} delivery={delivery} />
       </div>
-      <div className="mt-4 border-t border-line pt-4">
-        <p className="flex items-baseline justify-between gap-4 font-semibold">
-          Estimated total
-          <span className="text-lg">
+      <div className="mt-4 border-t border-ink pt-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">Estimated total</span>
+          <span className="font-display text-2xl font-medium">
             <Amount
               cents={shippingCents === undefined ? undefined : subtotalCents(items) + shippingCents}
               unknown={delivery.offers !== undefined && !delivery.chosen}
@@ -148,7 +145,7 @@ function OrderSummary({ items, onRemove }: PartProps) {
           </span>
         </p>
         <p className="text-right text-sm text-quiet">
-          plus <span>tax at checkout</span>
+          {place && `delivered to ${place.place}, `}plus <span>tax at checkout</span>
         </p>
         {sale && (
           <PriceDetails

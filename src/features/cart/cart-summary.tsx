@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { ShoppingCart } from 'lucide-react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCents } from '../pricing/money.ts'
@@ -14,21 +13,46 @@ type EmptyCartProps = {
   onLeave?: () => void
 }
 
+/** It leads on: to all pieces, to each kind, and to one of any size. */
 export function EmptyCart({ title, level, text, onLeave }: EmptyCartProps) {
   return (
     <EmptyState
       level={level}
-      icon={<ShoppingCart aria-hidden />}
       title={title}
       text={text}
       action={
-        <PageLink href="/products" className={buttonClass()} onClick={onLeave}>
-          Shop Products
-        </PageLink>
+        <>
+          <PageLink href="/products" className={buttonClass()} onClick={onLeave}>
+            Shop Products
+          </PageLink>
+          <ul className="mt-4 w-full divide-y divide-line border-y border-line text-left">
+            {waysOn.map(({ href, title: name, text: what }) => (
+              <li key={href}>
+                <PageLink
+                  href={href}
+                  className="group flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-ink no-underline"
+                  onClick={onLeave}
+                >
+                  <span className="font-medium underline decoration-line underline-offset-4 group-hover:decoration-current">
+                    {name}
+                  </span>
+                  <span className="text-ui text-quiet">{what}</span>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
       }
     />
   )
 }
+
+const waysOn = [
+  { href: '/products/floating-mantel', title: 'Floating mantels', text: 'One clean beam over the fire' },
+  { href: '/products/corbel-mantel', title: 'Corbel mantels', text: 'On carved brackets' },
+  { href: '/products/ceiling-beam', title: 'Ceiling beams', text: 'Up to 30 feet' },
+  { href: '/quote-builder', title: 'Build one to your size', text: 'We check it before you pay' },
+] as const
 
 /** A live region, so screen readers hear that plus or minus worked. */
 export function Subtotal({ items, className }: { items: readonly CartItem[]; className?: string }) {

@@ -1,6 +1,7 @@
 /** The cart, prepared for the checkout page. Pure. */
 import { type CartItem, lineCents } from '../cart/cart.ts'
 import { formatCents } from '../pricing/money.ts'
+import type { DrawnPiece } from '../drawing/drawing.ts'
 import type { SummaryLine } from './order-summary.tsx'
 
 /** CART-5: 'Oak Mantel is now $480.00 (was $450.00).', for each piece whose price changed since the customer saw it. */
@@ -11,10 +12,14 @@ export const priceChanges = (items: readonly CartItem[]): string[] =>
       : [`${productName} is now ${formatCents(unitPriceCents)} (was ${formatCents(beforeCents)}).`],
   )
 
-export const summaryLines = (items: readonly CartItem[]): SummaryLine[] =>
+export const summaryLines = (
+  items: readonly CartItem[],
+  drawnOf: (item: CartItem) => Omit<DrawnPiece, 'size'> | undefined,
+): SummaryLine[] =>
   items.map((item) => ({
     ...item,
     key: item.id,
+    drawn: drawnOf(item),
     // Unavailable items show no amount and don't count toward the total.
     ...(item.available ? { lineCents: lineCents(item) } : { note: 'No longer available' }),
   }))

@@ -1,11 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { rangeText, shop } from '../../../content/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type CartItem, soldPieces } from '../cart/cart.ts'
-import { CartDelivery, NoCheckout } from '../cart/cart-delivery.tsx'
+import { NoCheckout } from '../cart/cart-delivery.tsx'
+import { useCartWoods } from '../cart/cart-woods.ts'
 import { useSale } from '../cart/use-sale.ts'
 import { placeQuery } from '../delivery/delivery-queries.ts'
+import type { Sale } from '../delivery/sale.ts'
 import { type Delivery, hasNoWay } from '../delivery/use-delivery.ts'
 import { changeVisitChoice, findVisitChoice } from '../delivery/visit-choice.ts'
 import { deliveryProblem, fiveDigits } from '../delivery/zip-field.ts'
@@ -23,9 +26,12 @@ import {
   storeDetails,
 } from './checkout-details.ts'
 import type { RequestedDelivery } from './checkout-queries.ts'
-import { SummaryColumn, SummaryFold } from './checkout-summary.tsx'
-import { DetailsFields } from './details-fields.tsx'
-import { PaymentSection } from './payment-section.tsx'
+import { CheckoutHeading, columns, SummaryColumn, SummaryFold } from './checkout-summary.tsx'
+import { BillingFields, ContactFields, ShippingFields } from './details-fields.tsx'
+import { foldedLines, stillNeeded } from './form/form-lines.ts'
+import { FormSection } from './form/form-section.tsx'
+import { WaysList } from './form/ways-list.tsx'
+import { CardFields } from './payment-section.tsx'
 import { usePay } from './use-pay.ts'
 import { usePreparedPayment } from './use-prepared-payment.ts'
 
@@ -45,53 +51,56 @@ export function Checkout({ items, ...form }: CheckoutProps) {
   // The address decides where it goes, and the visit's ZIP code only until it is typed.
   const [addressZip, setAddressZip] = useState(() => fiveDigits(stored.shipping.zip))
   const delivery = useSale(soldPieces(items), addressZip)
-  const lines = summaryLines(items)
+  const drawnOf = useCartWoods()
+  const summary = { lines: summaryLines(items, drawnOf), sale: delivery.sale, isEstimate: delivery.zipState !== 'known' }
   const changes = priceChanges(items)
   const unavailable = items.filter((item) => !item.available).map((item) => item.productName)
   // Unmounting the form drops the focus and leaves the footer in view.
   const [hadForm] = useState(unavailable.length === 0)
   return (
-    <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="mb-8 lg:hidden">
-        <SummaryFold lines={lines} sale={delivery.sale} />
-      </div>
-      <div className="min-w-0 space-y-10">
-        {unavailable.length > 0 && (
-          <Notice tone="ember" title={`No longer available: ${unavailable.join(', ')}`} takesFocus={hadForm}>
-            <p>
-              Remove {unavailable.length > 1 ? 'them' : 'it'} from your cart to continue. We saved what you typed here.
-            </p>
-            <PageLink href="/cart" className={buttonClass('secondary', 'md', 'mt-2')}>
-              Review cart
-            </PageLink>
-          </Notice>
-        )}
-        {changes.length > 0 && (
-          <Notice title="Prices have changed">
-            {changes.map((change) => (
-              <p key={change}>{change}</p>
-            ))}
-            <PageLink href="/cart" className="link inline-block py-1">
-              Review cart
-            </PageLink>
-          </Notice>
-        )}
-        {unavailable.length === 0 && (
-          <CheckoutForm
-            stored={stored}
-            items={items}
-            delivery={delivery}
-            onZip={(zip) => {
-              setAddressZip(zip)
-              if (zip !== undefined) changeVisitChoice({ zip })
-            }}
-            arePriceChangesShown={changes.length > 0}
-            {...form}
-          />
-        )}
-      </div>
-      <div className="sticky top-24 self-start max-lg:hidden">
-        <SummaryColumn lines={lines} sale={delivery.sale} />
+    // Folding keeps the focused field where it is; the browser must not do the same a second time.
+    <div className="[overflow-anchor:none]">
+      <SummaryFold {...summary} />
+      <CheckoutHeading />
+      <div className={columns}>
+        <div className="min-w-0 space-y-6">
+          {unavailable.length > 0 && (
+            <Notice tone="ember" title={`No longer available: ${unavailable.join(', ')}`} takesFocus={hadForm}>
+              <p>
+                Remove {unavailable.length > 1 ? 'them' : 'it'} from your cart to continue. We saved what you typed
+                here.
+              </p>
+              <PageLink href="/cart" className={buttonClass('secondary', 'md', 'mt-2')}>
+                Review cart
+              </PageLink>
+            </Notice>
+          )}
+          {changes.length > 0 && (
+            <Notice title="Prices have changed">
+              {changes.map((change) => (
+                <p key={change}>{change}</p>
+              ))}
+              <PageLink href="/cart" className="link inline-block py-1">
+                Review cart
+              </PageLink>
+            </Notice>
+          )}
+          {unavailable.length === 0 && (
+            <CheckoutForm
+              stored={stored}
+              delivery={delivery}
+              onZip={(zip) => {
+                setAddressZip(zip)
+                if (zip !== undefined) changeVisitChoice({ zip })
+              }}
+              arePriceChangesShown={changes.length > 0}
+              {...form}
+            />
+          )}
+        </div>
+        <div className="sticky top-24 self-start max-lg:hidden">
+          <SummaryColumn {...summary} />
+        </div>
       </div>
     </div>
   )
@@ -106,7 +115,7 @@ function startingDetails(): CheckoutDetails {
     : details
 }
 
-type CheckoutFormProps = CheckoutProps & {
+type CheckoutFormProps = Omit<CheckoutProps, 'items'> & {
   stored: CheckoutDetails
   delivery: ReturnType<typeof useSale>
   /** The five digits of the address, if it has them. */
@@ -117,7 +126,6 @@ type CheckoutFormProps = CheckoutProps & {
 
 function CheckoutForm({
   session,
-  items,
   stored,
   delivery,
   onZip,
@@ -129,12 +137,15 @@ function CheckoutForm({
 }: CheckoutFormProps) {
   const { sale, place, zipState } = delivery
   const totalCents = sale?.totals.totalCents ?? 0
+  const knownPlace = zipState === 'known' ? place : zipState === 'unknown' ? null : undefined
   const asked: RequestedDelivery = {
     way: sale?.delivery.way ?? 'carrier',
     zip: zipState === 'known' && place ? place.zip : null,
   }
   const queryClient = useQueryClient()
   const card = useRef<PaymentForm>(null)
+  // The secret of the card form that is complete: a fresh one is empty.
+  const [completeCard, setCompleteCard] = useState<string>()
   const form = useForm<CheckoutDetails>({
     start: stored,
     checksOnLeaving: true,
@@ -169,28 +180,52 @@ function CheckoutForm({
     onPaying,
     onInvalid: form.refuse,
   })
+  const { where, who } = foldedLines(form.values, knownPlace)
+  const wrong = Object.entries(form.errors).flatMap(([name, error]) => (error ? [name] : []))
+  const isAddressWrong = wrong.some((name) => name.startsWith('shipping.'))
+  const isContactWrong = wrong.some((name) => !name.includes('.'))
 
   return (
-    <form {...form.props} aria-label="Checkout" className="space-y-10 [&_:is(input,select,button)]:scroll-mb-28">
+    <form {...form.props} aria-label="Checkout" className="space-y-6">
       {priceNotice && !arePriceChangesShown && <Notice title="The total has changed">{priceNotice}</Notice>}
-      <DetailsFields form={form} />
-      <section aria-labelledby="delivery">
-        <h2 id="delivery" className="mb-4 text-lg">
-          Delivery
-        </h2>
-        <CartDelivery items={items} delivery={delivery} addressZip={fiveDigits(form.values.shipping.zip) ?? ''} />
-      </section>
-      {sale ? (
-        <PaymentSection payment={payment} failure={failure} onRetry={retry} card={card} amountCents={totalCents} />
-      ) : (
-        <NoPayment delivery={delivery} />
+      <FormSection id="where-to" title="Where to" line={isAddressWrong ? undefined : where}>
+        <ShippingFields form={form} />
+      </FormSection>
+      <FormSection id="how-and-when" title="How and when">
+        <WaysList {...delivery} />
+        {!sale && <NoPayment delivery={delivery} />}
+      </FormSection>
+      <FormSection id="who" title="Who" line={isContactWrong ? undefined : who}>
+        <ContactFields form={form} />
+      </FormSection>
+      {sale && (
+        <>
+          <FormSection id="card" title="Card">
+            <CardFields
+              payment={payment}
+              failure={failure}
+              onRetry={retry}
+              card={card}
+              amountCents={totalCents}
+              onComplete={(isComplete) => setCompleteCard(isComplete ? payment?.clientSecret : undefined)}
+            />
+            <div className="mt-3">
+              <BillingFields form={form} />
+            </div>
+          </FormSection>
+          {problem && (
+            <Notice key={problem.id} tone="ember" title={problem.title} takesFocus>
+              <p>{problem.text}</p>
+            </Notice>
+          )}
+          <PayPart
+            sale={sale}
+            isPaying={isPaying}
+            isReady={isReady}
+            needed={stillNeeded(form.values, knownPlace, payment !== undefined && completeCard === payment.clientSecret)}
+          />
+        </>
       )}
-      {problem && (
-        <Notice key={problem.id} tone="ember" title={problem.title} takesFocus>
-          <p>{problem.text}</p>
-        </Notice>
-      )}
-      {sale && <PayBar totalCents={totalCents} isPaying={isPaying} isReady={isReady} />}
     </form>
   )
 }
@@ -207,7 +242,7 @@ function NoPayment({ delivery }: { delivery: Delivery }) {
       </Notice>
     )
   return (
-    <p role="status" className="text-ui text-quiet">
+    <p role="status" className="mt-3 text-ui text-quiet">
       {delivery.zipState === 'looking-up'
         ? 'Looking up your ZIP code'
         : 'Enter your ZIP code to see what delivery costs.'}
@@ -215,17 +250,48 @@ function NoPayment({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** The pay button; on small screens fixed to the bottom, with the total. */
-function PayBar({ totalCents, isPaying, isReady }: { totalCents: number; isPaying: boolean; isReady: boolean }) {
+type PayPartProps = {
+  sale: Sale
+  isPaying: boolean
+  isReady: boolean
+  /** What the form still lacks, in words. */
+  needed: string | undefined
+}
+
+/** WIN-7: the pay button, which lights up once everything is there; pressed before, it shows what is missing. */
+function PayPart({ sale, isPaying, isReady, needed }: PayPartProps) {
+  const { totalCents } = sale.totals
+  const { orders, finishGuaranteeDays } = shop
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0">
-      <p className="leading-tight tabular-nums lg:hidden">
-        <span className="block text-sm text-quiet">Total</span>
-        <span className="font-semibold">{formatCents(totalCents)}</span>
+    <div className="border-t border-ink pt-4">
+      <p className="mb-4 flex items-baseline justify-between gap-4 lg:hidden">
+        <span className="font-semibold">Total</span>
+        <span className="font-display text-2xl font-medium tabular-nums">{formatCents(totalCents)}</span>
       </p>
-      <Button type="submit" size="lg" className="lg:w-full" busy={isPaying} busyLabel="Paying..." disabled={!isReady}>
+      {needed && (
+        <p id="still-needed" className="mb-2 text-ui text-quiet">
+          Pay still needs {needed}.
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        variant={needed ? 'secondary' : 'primary'}
+        className="w-full"
+        busy={isPaying}
+        busyLabel="Paying..."
+        disabled={!isReady}
+        aria-describedby={needed ? 'still-needed' : undefined}
+      >
         Pay {formatCents(totalCents)}
       </Button>
+      <p className="mt-4 max-w-measure text-ui text-quiet">
+        Next: we choose your timber within {rangeText(orders.processingBusinessDays)} business days and write to you. Made
+        for you, so it can't be returned; flaws in wood or finish are ours for {finishGuaranteeDays} days.{' '}
+        <a href="/policies#returns" className="link whitespace-nowrap">
+          Policies
+        </a>
+      </p>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InBrowser } from '../../ui/in-browser/in-browser.tsx'
-import { Container, PageHeading } from '../../ui/layout.tsx'
+import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useTakenFocus } from '../../ui/use-taken-focus.ts'
@@ -17,6 +17,7 @@ import { type KnownReads, Queries } from '../shared/queries.tsx'
 import { Checkout } from './checkout-form.tsx'
 import { orderQuery } from './checkout-queries.ts'
 import { findPendingOrder } from './checkout-storage.ts'
+import { CheckoutHeading, columns } from './checkout-summary.tsx'
 import { displayStatus } from './confirmation/display-status.ts'
 import { goToOrder } from './go-to-order.ts'
 
@@ -56,7 +57,10 @@ function CheckoutOfCart() {
           onPaying={(isPaying) => setPaidItems(isPaying ? shown : undefined)}
         />
       ) : cart.failed ? (
-        <ReadFailed what="Your cart" onRetry={cart.refetch} />
+        <div className="pt-8">
+          <CheckoutHeading />
+          <ReadFailed what="Your cart" onRetry={cart.refetch} />
+        </div>
       ) : (
         <CheckoutSkeleton />
       )}
@@ -65,11 +69,7 @@ function CheckoutOfCart() {
 }
 
 const CheckoutFrame = ({ children }: { children: ReactNode }) => (
-  <Container className="min-h-dvh pt-8 pb-4 md:pt-12 lg:pb-16">
-    <PageHeading title="Checkout" />
-    <NeedsScript what="Checkout" />
-    <div className="mt-6 lg:mt-10">{children}</div>
-  </Container>
+  <Container className="min-h-dvh pb-12 lg:pt-12 lg:pb-16">{children}</Container>
 )
 
 /**
@@ -113,36 +113,36 @@ function NothingToCheckOut({ takesFocus }: { takesFocus: boolean }) {
 
 function CheckoutSkeleton() {
   return (
-    <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <p role="status" className="sr-only">
-        Loading your cart
-      </p>
-      <Skeleton className="mb-8 h-14 rounded-card lg:hidden" />
-      <div className="space-y-10">
-        <div>
-          <Skeleton className="h-7 w-28" />
-          <div className="mt-4 grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <FieldSkeleton className="sm:col-span-2" />
-            <FieldSkeleton />
-            <FieldSkeleton />
+    <>
+      <Skeleton className="-mx-4 mb-6 h-13 sm:-mx-6 lg:hidden" />
+      <CheckoutHeading />
+      <NeedsScript what="Checkout" />
+      <div className={columns}>
+        <p role="status" className="sr-only">
+          Loading your cart
+        </p>
+        <div className="space-y-6">
+          <div className="border-t border-ink pt-4">
+            <Skeleton className="h-7 w-28" />
+            <div className="mt-3 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[8rem_minmax(0,2fr)_minmax(0,1.5fr)]">
+              <FieldSkeleton />
+              <FieldSkeleton />
+              <FieldSkeleton className="max-sm:col-span-full" />
+              <FieldSkeleton className="col-span-full" />
+            </div>
+          </div>
+          <div className="border-t border-ink pt-4">
+            <Skeleton className="h-7 w-44" />
+            <Skeleton className="mt-3 h-40" />
+          </div>
+          <div className="border-t border-ink pt-4">
+            <Skeleton className="h-7 w-28" />
+            <Skeleton className="mt-3 h-56" />
           </div>
         </div>
-        <div>
-          <Skeleton className="h-7 w-44" />
-          <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[2fr_2fr_1.4fr]">
-            <FieldSkeleton className="col-span-full" />
-            <FieldSkeleton className="max-sm:col-span-full" />
-            <FieldSkeleton />
-            <FieldSkeleton />
-          </div>
-        </div>
-        <div>
-          <Skeleton className="h-7 w-28" />
-          <Skeleton className="mt-4 h-56 rounded-card" />
-        </div>
+        <Skeleton className="h-88 max-lg:hidden" />
       </div>
-      <Skeleton className="h-88 rounded-card max-lg:hidden" />
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 /** Why a payment or an order didn't work, and what the checkout tells the customer. Pure. */
+import { shop } from '../../../content/shop.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { errorsByField } from '../shared/form/errors-by-field.ts'
 import { type DetailName, nameOfApiField } from './checkout-details.ts'
@@ -27,11 +28,41 @@ export function refusalOf(error: unknown): CheckoutRefusal {
   return { reason: 'failed', message: [429, 503].includes(error.status) ? problem.detail : undefined }
 }
 
-const unreachable = "We couldn't reach the shop. You haven't been charged. Try again."
-const underWay = 'A payment for this cart is processing. Check back in a minute or call us.'
-const changed = "Your cart changed while you were paying. You haven't been charged. Try again."
+const unreachable = "We couldn't reach the shop."
+const underWay = 'A payment for this cart is processing already.'
+const changed = 'Your cart changed while you were paying.'
 /** The order is stored and the payment may have gone through. Paying again is safe: the intent is the same. */
-export const noAnswer = "We lost the connection. Press Pay again. You won't be charged twice."
+export const noAnswer = 'We lost the connection.'
+
+/** What a failed try means for the customer's money, and what to do next. Why it failed is said once, by the toast. */
+export type NextStep = { title: string; text: string }
+
+const notCharged = "You haven't been charged"
+const orCall = `or call us at ${shop.phone.display}.`
+
+export const nextSteps = {
+  declined: { title: notCharged, text: `Try another card, ${orCall}` },
+  noAnswer: {
+    title: "We don't know yet whether you were charged",
+    text: "Press Pay again. It's the same payment, so you won't be charged twice.",
+  },
+} satisfies Record<string, NextStep>
+
+/** After a refusal before anything was paid. */
+export function nextStepOf(refused: CheckoutRefusal): NextStep {
+  switch (refused.reason) {
+    case 'under-way':
+      return { title: "Don't pay again", text: `We're waiting for your bank. Check back in a minute, ${orCall}` }
+    case 'delivery':
+      return { title: notCharged, text: 'Choose another way of delivery above.' }
+    case 'failed':
+      return { title: notCharged, text: `Press Pay again in a moment, ${orCall}` }
+    case 'fields':
+      return { title: notCharged, text: `Check what you typed and pay again, ${orCall}` }
+    default:
+      return { title: notCharged, text: 'Check your order and pay again.' }
+  }
+}
 
 /** Notices above the pay button. */
 export const payNotices = {
@@ -48,7 +79,7 @@ export function refusalText(refused: CheckoutRefusal): string {
     case 'fields':
       return refused.rest.join(' ') || unreachable
     case 'delivery':
-      return `${refused.message} You haven't been charged.`.trim()
+      return refused.message
     case 'failed':
       return refused.message ?? unreachable
     default:

@@ -1,3 +1,4 @@
+/** PAY-1: the fields of the checkout, by section. */
 import { useState } from 'react'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
@@ -10,60 +11,59 @@ import type { Form } from '../shared/form/use-form.ts'
 import type { AddressKind, CheckoutDetails } from './checkout-details.ts'
 
 type DetailsForm = Form<CheckoutDetails>
+type FieldsProps = { form: DetailsForm }
 
-/** PAY-1: contact, shipping address and billing address. */
-export function DetailsFields({ form }: { form: DetailsForm }) {
-  const { field } = form
+export const ShippingFields = ({ form }: FieldsProps) => (
+  <>
+    <Address kind="shipping" form={form} />
+    <p className="mt-3 text-sm text-quiet">We deliver only in the United States.</p>
+  </>
+)
+
+export const ContactFields = ({ form }: FieldsProps) => (
+  <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+    <TextField
+      label="Full name"
+      required
+      autoComplete="name"
+      maxLength={contactLimits.name}
+      {...form.field('name')}
+    />
+    <EmailField
+      required
+      maxLength={contactLimits.email}
+      onMeant={(email) => form.change({ email })}
+      {...form.field('email')}
+    />
+    <TextField
+      label="Phone"
+      type="tel"
+      inputMode="tel"
+      optional
+      autoComplete="tel"
+      maxLength={contactLimits.phone}
+      hint="So that the driver can call."
+      className="sm:col-span-2"
+      {...form.field('phone')}
+    />
+  </div>
+)
+
+/** On by default; off shows a billing address. */
+export function BillingFields({ form }: FieldsProps) {
   const { billingSame } = form.values
   return (
     <>
-      <section aria-labelledby="contact">
-        <h2 id="contact" className="text-lg">
-          Contact
-        </h2>
-        <div className="mt-4 grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField
-            label="Full name"
-            required
-            autoComplete="name"
-            maxLength={contactLimits.name}
-            className="sm:col-span-2"
-            {...field('name')}
-          />
-          <EmailField
-            required
-            maxLength={contactLimits.email}
-            onMeant={(email) => form.change({ email })}
-            {...field('email')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            inputMode="tel"
-            optional
-            autoComplete="tel"
-            maxLength={contactLimits.phone}
-            {...field('phone')}
-          />
-        </div>
-      </section>
-      <section aria-labelledby="shipping-address">
-        <h2 id="shipping-address" className="text-lg">
-          Shipping address
-        </h2>
-        <Address kind="shipping" form={form} />
-        <Checkbox
-          className="mt-3"
-          label="Billing address same as shipping"
-          checked={billingSame}
-          onChange={(checked) => form.change({ billingSame: checked })}
-        />
-      </section>
+      <Checkbox
+        label="Billing address same as shipping"
+        checked={billingSame}
+        onChange={(checked) => form.change({ billingSame: checked })}
+      />
       {!billingSame && (
-        <section aria-labelledby="billing-address">
-          <h2 id="billing-address" className="text-lg">
+        <section aria-labelledby="billing-address" className="mt-3">
+          <h3 id="billing-address" className="mb-3 text-base">
             Billing address
-          </h2>
+          </h3>
           <Address kind="billing" form={form} />
         </section>
       )}
@@ -74,7 +74,7 @@ export function DetailsFields({ form }: { form: DetailsForm }) {
 function Address({ kind, form }: { kind: AddressKind; form: DetailsForm }) {
   const { latest, change, field } = form
   return (
-    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[1.4fr_2fr_2fr]">
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 sm:grid-cols-[8rem_minmax(0,2fr)_minmax(0,1.5fr)]">
       {kind === 'billing' && <CountryField form={form} />}
       <AddressFields
         kind={kind}
@@ -82,12 +82,6 @@ function Address({ kind, form }: { kind: AddressKind; form: DetailsForm }) {
         field={(part) => field(`${kind}.${part}`)}
         onFill={(part, value) => change({ [kind]: { ...latest.current[kind], [part]: value } })}
       />
-      {kind === 'shipping' && (
-        <p className="col-span-full text-ui">
-          <span className="font-medium">Country</span>{' '}
-          <span className="text-quiet">United States (we deliver only in the U.S.)</span>
-        </p>
-      )}
     </div>
   )
 }

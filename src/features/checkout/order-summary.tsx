@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { dayRangeText } from '../delivery/day-range.ts'
 import type { SaleDelivery } from '../delivery/sale.ts'
 import { wayNames } from '../delivery/ways.ts'
-import type { Picture } from '../media/picture.ts'
-import { ProductPicture } from '../media/picture.tsx'
+import type { DrawnPiece } from '../drawing/drawing.ts'
+import { acrossOf, OrderedStrip } from '../drawing/later/ordered-strip.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { type PieceSize, sizeText, type WoodAndFinish, woodAndFinish } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
@@ -15,7 +15,8 @@ import { PriceDetails } from '../shared/price-lines.tsx'
 export type SummaryLine = WoodAndFinish & {
   key: string
   productName: string
-  picture: Picture | null
+  /** What its strip of wood shows; undefined while it is read. */
+  drawn: Omit<DrawnPiece, 'size'> | undefined
   size: PieceSize
   quantity: number
   /** WHY-1: what one piece costs. */
@@ -26,33 +27,41 @@ export type SummaryLine = WoodAndFinish & {
   note?: ReactNode
 }
 
-export function OrderLines({ lines, className }: { lines: readonly SummaryLine[]; className?: string }) {
+type OrderLinesProps = {
+  lines: readonly SummaryLine[]
+  /** Unique on the page. */
+  idPrefix: string
+  className?: string
+}
+
+/** WIN-7: each piece as a strip of its own wood, all at one scale, with its words and what it costs. */
+export function OrderLines({ lines, idPrefix, className }: OrderLinesProps) {
+  const acrossIn = acrossOf(lines)
   return (
-    <ul className={clsx('space-y-4', className)}>
+    <ul className={clsx('space-y-5', className)}>
       {lines.map((line) => (
-        <li key={line.key} className="flex items-start gap-4">
-          <ProductPicture
-            picture={line.picture}
-            alt=""
-            sizes="64px"
-            ratio="1/1"
-            className="w-16 shrink-0 rounded-control"
+        <li key={line.key} className="break-inside-avoid">
+          <OrderedStrip
+            drawn={line.drawn}
+            size={line.size}
+            acrossIn={acrossIn}
+            idPrefix={`${idPrefix}-${line.key}`}
           />
-          <div className="min-w-0 grow text-ui">
-            <p className="font-medium">{line.productName}</p>
-            <p className="text-sm text-quiet tabular-nums">
-              {sizeText(line.size)}
-              <span className="block">{woodAndFinish(line)}</span>
-              <span className="block">Quantity {line.quantity}</span>
-            </p>
-            {line.priceLines.length > 0 && (
-              <PriceDetails lines={line.priceLines} className="text-sm text-quiet">
-                {line.quantity === 1 ? 'How we figure this price' : 'How we figure each price'}
-              </PriceDetails>
-            )}
-            {line.note && <p className="mt-1 text-sm font-medium text-ember">{line.note}</p>}
+          <div className="mt-3 flex items-baseline justify-between gap-4">
+            <p className="font-semibold">{line.productName}</p>
+            {line.lineCents !== undefined && <p className="text-ui tabular-nums">{formatCents(line.lineCents)}</p>}
           </div>
-          {line.lineCents !== undefined && <p className="text-ui tabular-nums">{formatCents(line.lineCents)}</p>}
+          <p className="text-sm text-quiet tabular-nums">
+            {sizeText(line.size)}
+            <span className="block">{woodAndFinish(line)}</span>
+            {line.quantity > 1 && <span className="block">Quantity {line.quantity}</span>}
+          </p>
+          {line.priceLines.length > 0 && (
+            <PriceDetails lines={line.priceLines} className="text-sm text-quiet print:hidden">
+              {line.quantity === 1 ? 'How we figure this price' : 'How we figure each price'}
+            </PriceDetails>
+          )}
+          {line.note && <p className="mt-1 text-sm font-medium text-ember">{line.note}</p>}
         </li>
       ))}
     </ul>
@@ -69,13 +78,13 @@ type TotalsProps = {
 
 export function Totals({ totals, taxPercent, refundedCents = 0, className }: TotalsProps) {
   return (
-    <dl className={clsx('space-y-2 text-ui tabular-nums', className)}>
+    <dl className={clsx('divide-y divide-line border-t border-line text-ui tabular-nums', className)}>
       <Sum term="Subtotal" cents={totals.subtotalCents} />
       <Sum term="Shipping" cents={totals.shippingCents} />
       <Sum term={taxPercent === null ? 'Tax' : `Tax (${taxPercent}%)`} cents={totals.taxCents} />
-      <div className="flex items-baseline justify-between gap-4 pt-1 text-lg font-semibold">
-        <dt>Total</dt>
-        <dd>{formatCents(totals.totalCents)}</dd>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink! pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="font-display text-2xl font-medium">{formatCents(totals.totalCents)}</dd>
       </div>
       {refundedCents > 0 && <Sum term="Refunded" cents={-refundedCents} />}
     </dl>
@@ -94,14 +103,16 @@ export const DeliveryNote = ({ delivery: { way, days }, lines }: DeliveryNotePro
     <p>
       {wayNames[way]}, <span className="whitespace-nowrap">{dayRangeText(days)}</span>
     </p>
-    <PriceDetails lines={lines}>How we figure shipping and tax</PriceDetails>
+    <PriceDetails lines={lines} className="print:hidden">
+      How we figure shipping and tax
+    </PriceDetails>
   </div>
 )
 
 function Sum({ term, cents }: { term: string; cents: number }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-quiet">{term}</dt>
+    <div className="flex items-baseline justify-between gap-4 py-2">
+      <dt>{term}</dt>
       <dd>{formatCents(cents)}</dd>
     </div>
   )

@@ -13,35 +13,22 @@ type PaymentSectionProps = {
   onRetry: () => void
   card: RefObject<PaymentForm | null>
   amountCents: number
+  onComplete?: ((isComplete: boolean) => void) | undefined
 }
 
 /** PAY-2: a spinner until the payment is prepared, then the provider's card form. */
-export function PaymentSection({ payment, failure, onRetry, card, amountCents }: PaymentSectionProps) {
-  return (
-    <section aria-labelledby="payment">
-      <h2 id="payment" className="text-lg">
-        Payment
-      </h2>
-      <div className="mt-4">
-        {failure ? (
-          <NotReady text={failure} onRetry={onRetry} />
-        ) : payment ? (
-          <CardForm payment={payment} card={card} amountCents={amountCents} />
-        ) : (
-          <Preparing />
-        )}
-      </div>
-    </section>
-  )
+export function CardFields({ payment, failure, onRetry, ...form }: PaymentSectionProps) {
+  if (failure) return <NotReady text={failure} onRetry={onRetry} />
+  return payment ? <CardForm payment={payment} {...form} /> : <Preparing />
 }
 
-type CardFormProps = Pick<PaymentSectionProps, 'card' | 'amountCents'> & {
+type CardFormProps = Pick<PaymentSectionProps, 'card' | 'amountCents' | 'onComplete'> & {
   payment: Pick<PreparedPayment, 'clientSecret' | 'payment'>
 }
 
 /** The card form of the shop's provider. */
-export function CardForm({ payment: { clientSecret, payment }, card, amountCents }: CardFormProps) {
-  const form = { ref: card, clientSecret, amountCents }
+export function CardForm({ payment: { clientSecret, payment }, card, amountCents, onComplete }: CardFormProps) {
+  const form = { ref: card, clientSecret, amountCents, onComplete }
   switch (payment.provider) {
     case 'stripe':
       return (
@@ -74,7 +61,7 @@ function LazyForm<Props extends PaymentFormProps>({ fetchForm, form }: LazyFormP
 function NotReady({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Notice tone="ember" title="Payment isn't ready">
-      <p>{text}</p>
+      <p>{text} You haven't been charged.</p>
       <Button variant="secondary" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
@@ -83,7 +70,7 @@ function NotReady({ text, onRetry }: { text: string; onRetry: () => void }) {
 }
 
 const Preparing = () => (
-  <div className="grid min-h-56 place-items-center rounded-card border border-line bg-card">
+  <div className="grid min-h-56 place-items-center">
     <Spinner label="Preparing the payment" />
   </div>
 )

@@ -3,7 +3,16 @@ import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { billingAddressOf, type CheckoutDetails, type DetailName } from './checkout-details.ts'
 import { placeOrder, type RequestedDelivery } from './checkout-queries.ts'
-import { type CheckoutRefusal, noAnswer, payNotices, refusalOf, refusalText } from './checkout-refusal.ts'
+import {
+  type CheckoutRefusal,
+  type NextStep,
+  nextStepOf,
+  nextSteps,
+  noAnswer,
+  payNotices,
+  refusalOf,
+  refusalText,
+} from './checkout-refusal.ts'
 import { savePendingOrder } from './checkout-storage.ts'
 import { goToOrder, orderPath } from './go-to-order.ts'
 import type { usePreparedPayment } from './use-prepared-payment.ts'
@@ -36,10 +45,10 @@ export function usePay({ session, totalCents, delivery, prepared, card, onPaying
   }
   const show = (notice: { title: string; text: string }) =>
     setProblem((before) => ({ id: (before?.id ?? 0) + 1, ...notice }))
-  const fail = (message: string) => {
-    const title = 'Payment Failed'
-    toast({ tone: 'danger', title, description: message })
-    show({ title, text: message })
+  // The toast has the provider's message, and what stays on the page doesn't say it again (WIN-7).
+  const fail = (message: string, next: NextStep = nextSteps.declined) => {
+    toast({ tone: 'danger', title: 'Payment Failed', description: message })
+    show(next)
   }
 
   async function pay(details: CheckoutDetails): Promise<void> {
@@ -53,7 +62,7 @@ export function usePay({ session, totalCents, delivery, prepared, card, onPaying
     try {
       const checked = await form.check(true)
       if (checked.ok) await payChecked(details, form, prepared.payment.clientSecret)
-      else if (checked.problem) fail(checked.problem)
+      else if (checked.problem) fail(checked.problem, nextStepOf({ reason: 'failed', message: checked.problem }))
       else onInvalid({})
     } finally {
       setPaying(false)
@@ -84,18 +93,18 @@ export function usePay({ session, totalCents, delivery, prepared, card, onPaying
       if (outcome.status === 'failed') fail(outcome.message)
       else await goToOrder(order.token)
     } catch {
-      fail(noAnswer)
+      fail(noAnswer, nextSteps.noAnswer)
     }
   }
 
   async function handleRefusal(refused: CheckoutRefusal): Promise<void> {
     if (refused.reason === 'fields') {
       onInvalid(refused.fields)
-      if (refused.rest.length > 0) fail(refused.rest.join(' '))
+      if (refused.rest.length > 0) fail(refused.rest.join(' '), nextStepOf(refused))
       return
     }
     if (refused.reason === 'drift') prepared.resetDrifts()
-    if ((await prepared.syncPage(refused)) === 'needs-message') fail(refusalText(refused))
+    if ((await prepared.syncPage(refused)) === 'needs-message') fail(refusalText(refused), nextStepOf(refused))
     else if (refused.reason === 'drift') show(payNotices.totalChanged)
   }
 

@@ -26,10 +26,12 @@ export type PaymentFormProps = {
   /** The payment that the form confirms. Another one needs a fresh form: pass it as `key` too. */
   clientSecret: string
   amountCents: number
+  /** Called when the card's fields become complete, or no longer are. */
+  onComplete?: ((isComplete: boolean) => void) | undefined
 }
 
 /** For a failure without a message from the provider. */
-export const notCompleted = "The payment didn't go through. You haven't been charged. Try again."
+export const notCompleted = "The payment didn't go through."
 
 /** Longer than a healthy shop and provider ever need. A retry is safe; waiting forever is not. */
 export const answerTimeoutMs = 30_000

@@ -27,7 +27,7 @@ const confirmDemoPayment = (card: { clientSecret: string; number: string; authen
   )
 
 /** PAY-7: the demo card form. It says that no real card is charged, and accepts none. */
-export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps) {
+export function DemoPayment({ ref, clientSecret, amountCents, onComplete }: PaymentFormProps) {
   const [card, setCard] = useState(emptyDemoCard)
   const [problems, setProblems] = useState<Partial<Record<DemoCardField, string>>>({})
   // Set while the approval dialog is open.
@@ -68,6 +68,7 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
     setCard(next)
     // A corrected error goes away at once; a new one waits for the next try to pay.
     const remaining = cardProblems(next, Date.now())
+    onComplete?.(Object.keys(remaining).length === 0)
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => remaining[field as DemoCardField] !== undefined)),
     )
@@ -130,21 +131,21 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
 
 function TestNumbers({ onChoose }: { onChoose: (number: string) => void }) {
   return (
-    <div className="rounded-card bg-sand p-4 text-ui">
+    <div className="@container bg-sand p-4 text-ui">
       <p className="font-medium">This is a demonstration: no real card is charged.</p>
       <p className="mt-1 text-sm text-quiet">
         Don't enter a real card. Use a test number below, with any future month and any code; click one to fill it in.
       </p>
-      <ul className="mt-2 divide-y divide-line border-t border-line">
+      <ul className="mt-2 grid grid-cols-2 gap-x-4 @lg:grid-cols-3">
         {demoCards.map(({ number, text }) => (
           <li key={number}>
             <button
               type="button"
               onClick={() => onChoose(number)}
-              className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-control py-1.5 text-left"
+              className="min-h-11 w-full rounded-control py-1 text-left text-sm leading-tight"
             >
-              <span className="link whitespace-nowrap tabular-nums">{spacedNumber(number)}</span>{' '}
-              <span className="text-sm text-quiet">{text}</span>
+              <span className="link block tabular-nums">{spacedNumber(number)}</span>{' '}
+              <span className="text-xs text-quiet">{text}</span>
             </button>
           </li>
         ))}

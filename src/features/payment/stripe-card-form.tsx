@@ -30,7 +30,7 @@ export function StripePayment({ publishableKey, ...form }: PaymentFormProps & { 
 
 type Loading = 'loading' | 'ready' | 'failed'
 
-function StripeFields({ ref, amountCents }: PaymentFormProps) {
+function StripeFields({ ref, amountCents, onComplete }: PaymentFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [loading, setLoading] = useState<Loading>('loading')
@@ -88,6 +88,7 @@ function StripeFields({ ref, amountCents }: PaymentFormProps) {
             fields: { billingDetails: { name: 'never', email: 'never', phone: 'never', address: 'never' } },
           }}
           onReady={() => setLoading('ready')}
+          onChange={({ complete }) => onComplete?.(complete)}
           onLoadError={() => setLoading('failed')}
         />
       )}

@@ -18,7 +18,7 @@ type AddressFieldsProps = {
   isNarrow?: boolean
 }
 
-/** OUT-5: an address in the U.S., or one abroad that a card is billed to. The ZIP code fills in city and state. */
+/** OUT-5: an address in the U.S., or one abroad that a card is billed to. The ZIP code comes first: it fills in city and state. */
 export function AddressFields({ kind, address, field, onFill, isNarrow = false }: AddressFieldsProps) {
   const { country = 'US', zip } = address
   const isUs = country === 'US'
@@ -27,14 +27,6 @@ export function AddressFields({ kind, address, field, onFill, isNarrow = false }
   const stateClass = isNarrow ? 'col-span-full' : 'max-sm:col-span-full'
   return (
     <>
-      <TextField
-        label="Street address"
-        required
-        autoComplete={`${kind} street-address`}
-        maxLength={contactLimits.street}
-        className="col-span-full"
-        {...field('street')}
-      />
       <TextField
         label={labels.postalCode}
         required={isUs}
@@ -76,6 +68,14 @@ export function AddressFields({ kind, address, field, onFill, isNarrow = false }
           {...field('state')}
         />
       )}
+      <TextField
+        label="Street address"
+        required
+        autoComplete={`${kind} street-address`}
+        maxLength={contactLimits.street}
+        className="col-span-full"
+        {...field('street')}
+      />
       <p aria-live="polite" className="col-span-full text-sm text-quiet empty:hidden">
         {kind === 'shipping' && note}
       </p>

@@ -25,8 +25,8 @@ export function zipProblem(zip: string): string | undefined {
 
 /** In the order of the page. */
 export const addressProblems = ({ street, city, state, zip }: Omit<Address, 'country'>) => ({
-  street: streetProblem(street) ?? boxProblem(street),
   zip: zipProblem(zip),
   city: cityProblem(city) ?? boxProblem(city),
   state: states.some(([code]) => code === state) ? undefined : 'Choose a state.',
+  street: streetProblem(street) ?? boxProblem(street),
 })

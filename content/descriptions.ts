@@ -10,6 +10,8 @@ export const descriptions = {
     'All floating mantels, corbel mantels and ceiling beams in reclaimed wood, with the price per linear foot. Each is cut to your length, width and thickness.',
   quoteBuilder:
     'Choose a piece, a wood and a finish, enter three measurements, and see the price of a custom mantel or beam as you type.',
+  policies:
+    'Returns, cancellation, deposits, warranty, privacy and terms for mantels and beams built to your measurements, with the short answer first.',
   gallery:
     'Profiles, grain, end grain and joints of mantels and ceiling beams in reclaimed oak, pine, chestnut and barn wood, close up.',
 }

@@ -39,6 +39,7 @@ import { createCatalogPicturesApi } from '../features/products/site-pictures-api
 import { createMessagesApi } from '../features/quotes/messages/messages-api.server.ts'
 import { createOffersApi } from '../features/quotes/offers/offers-api.server.ts'
 import { createRemindersApi } from '../features/quotes/offers/reminders/reminders-api.server.ts'
+import { createSendLinksApi } from '../features/quotes/page/links/send-links-api.server.ts'
 import { createQuotePageApi } from '../features/quotes/page/quote-page-api.server.ts'
 import { createQuotePapersApi } from '../features/quotes/page/quote-papers-api.server.ts'
 import { countOpenQuotesOf } from '../features/quotes/request/quotes.server.ts'
@@ -116,6 +117,7 @@ export function createShopApi(shop: ShopParts) {
   )
   api.route('/', createQuotePapersApi(parts))
   api.route('/', createRemindersApi(parts))
+  api.route('/', createSendLinksApi(parts))
   api.route('/', createMessagesApi(parts))
   api.route('/', createDeliveryApi(parts))
   api.route('/', createCartApi(parts))

@@ -9,7 +9,7 @@ import type { Store } from '../platform/database/store.ts'
 import type { Env } from '../platform/env.ts'
 
 /** Path prefixes of a visitor's own pages and the owner's, which don't belong in search results. */
-const closedToCrawlers = ['/admin', '/api/', '/cart', '/checkout', '/order-confirmation', '/quote/']
+const closedToCrawlers = ['/admin', '/api/', '/cart', '/checkout', '/order-confirmation', '/quote/', '/your-quotes']
 
 const fixedPages = [
   '/',
@@ -17,6 +17,7 @@ const fixedPages = [
   ...categories.map(({ slug }) => `/products/${slug}`),
   '/quote-builder',
   '/gallery',
+  '/policies',
   ...guidePages.map(({ path }) => path),
 ]
 

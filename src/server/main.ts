@@ -1,6 +1,7 @@
 /** Starts the shop: environment, database, seed, app, listener, then the owner's password. */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { policies } from '../../content/policies.ts'
 import { createStartBackupProgram } from '../features/backups/backup-process.server.ts'
 import { createBeforeUpdate } from '../features/backups/before-update.server.ts'
 import { startScheduledBackups } from '../features/backups/scheduled-backups.server.ts'
@@ -239,6 +240,8 @@ function announce(
       `\n  This shop's admin password is  ${generatedPassword}\n  It is shown only once. Sign in with it at ${url}/admin, or set ADMIN_PASSWORD to choose your own.\n\n`,
     )
   log.info({ url, port, pid: process.pid }, `the shop is open at ${url}`)
+  if (policies.confirmedOn === null)
+    log.info('the policies are the defaults: read content/policies.ts, change what is not so, and set confirmedOn')
 }
 
 startShop().catch((cause: unknown) => {

@@ -1,9 +1,10 @@
 import { ShoppingCart } from 'lucide-react'
 import { PageLink } from '../features/shared/page-link.tsx'
 import { squareClass } from '../ui/button.tsx'
+import type { Tone } from './site-header.tsx'
 
-/** SHELL-3. `count` is undefined until it is loaded. */
-export function CartButton({ count }: { count: number | undefined }) {
+/** SHELL-3. `count` is undefined until it is loaded; `tone` is the header's. */
+export function CartButton({ count, tone }: { count: number | undefined; tone: Tone }) {
   const label = `Shopping cart${countText(count)}`
   return (
     <PageLink
@@ -12,7 +13,7 @@ export function CartButton({ count }: { count: number | undefined }) {
       data-press="cart"
       aria-label={label}
       title={label}
-      className={`relative ${squareClass('quiet')}`}
+      className={`relative ${squareClass(tone === 'char' ? 'inverse' : 'quiet')}`}
     >
       <ShoppingCart aria-hidden className="size-5.5" />
       {count !== undefined && count > 0 && (

@@ -70,12 +70,27 @@ const forget = onTraversal((entry) => {
   fetchStyledWake().catch(console.warn)
 })
 
+// WIN-6: the quotes that were sent from this device.
+const fetchKeptQuotes = () => import('../features/shared/kept-quotes/show-kept-quotes.ts')
+if (document.documentElement.dataset.kept !== undefined)
+  fetchKeptQuotes()
+    .then(({ showKeptQuotes, checkKeptQuotes }) => {
+      showKeptQuotes()
+      return checkKeptQuotes()
+    })
+    .catch(console.warn)
+document.addEventListener('shop:kept-quotes', () => {
+  fetchKeptQuotes().then(({ showKeptQuotes }) => showKeptQuotes(), console.warn)
+})
+
 early.awake = true
 early.retry = wakeParts
 early.lost = lost
 fillAgain()
 onCartSession(wakeParts)
 wakeParts()
+if (document.querySelector('[data-open-now]'))
+  import('../features/shared/opening/show-open-now.ts').then(({ showOpenNow }) => showOpenNow(), console.warn)
 // What was pressed outside of live parts.
 for (const { element } of early.actions.splice(0).filter((action) => !keepForPart(action))) element.click()
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { shop } from '../../content/shop.ts'
 import { isPrivatePath } from '../features/analytics/measured-address.ts'
+import { KeptQuoteLine } from '../features/shared/kept-quotes/kept-quote-places.tsx'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets/assets.ts'
 import { type LivePart, LiveParts } from '../ui/live.tsx'
@@ -81,12 +82,17 @@ const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-ref
 type Document = Pick<RenderedPage, 'html' | 'inline'>
 
 function renderDocument(
-  { title, description, body, bare }: Omit<Page, 'status'>,
+  { title, description, body, bare, frame, tone }: Omit<Page, 'status'>,
   { pathname, search }: URL,
   assets: PageAssets,
   site: Site,
 ): Document {
-  const markup = renderBody(bare ? body : <ShopFrame path={pathname}>{body}</ShopFrame>)
+  const framed = (
+    <ShopFrame path={pathname} frame={frame} tone={tone}>
+      {body}
+    </ShopFrame>
+  )
+  const markup = renderBody(bare ? body : framed)
   const styles = assets.criticalStyles(markup)
   const head = pageHead({ title, description, path: pathname, hasSearch: search !== '' }, site)
   const parts = [...markup.matchAll(/ data-live="([a-z-]+)"/g)].map(([, name = '']) => name)
@@ -157,8 +163,10 @@ function developmentHead(assets: PageAssets): string {
   return `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="${assets.stylesheet}">`
 }
 
+type ShopFrameProps = Pick<Page, 'frame' | 'tone'> & { path: string; children: ReactNode }
+
 /** What the pages of the shop have around them. */
-const ShopFrame = ({ path, children }: { path: string; children: ReactNode }) => (
+const ShopFrame = ({ path, frame = 'shop', tone = 'paper', children }: ShopFrameProps) => (
   <>
     <a
       href="#content"
@@ -167,11 +175,12 @@ const ShopFrame = ({ path, children }: { path: string; children: ReactNode }) =>
       Skip to content
     </a>
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader path={path} />
+      <SiteHeader path={path} frame={frame} tone={tone} />
+      {path === '/' && <KeptQuoteLine isDark={tone === 'char'} />}
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter frame={frame} />
     </div>
   </>
 )

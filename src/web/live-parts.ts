@@ -36,5 +36,7 @@ export const liveParts: Record<string, FetchPart> = {
     ),
   'quote-page': () => part(import('../features/quotes/page/quote-page.tsx').then((file) => file.QuotePage)),
   'quote-change': () => part(import('../features/quotes/page/change-page.tsx').then((file) => file.ChangePage)),
+  'your-quotes': () =>
+    part(import('../features/quotes/page/links/your-quotes-page.tsx').then((file) => file.YourQuotesPage)),
   lightbox: () => part(import('../features/gallery/lightbox.tsx').then((file) => file.Lightbox)),
 }

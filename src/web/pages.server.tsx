@@ -49,6 +49,8 @@ import type { Picture } from '../features/media/picture.ts'
 import { fetchDesignedBuilder, QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
 import { customersChannel, messagesQuery } from '../features/quotes/messages/messages-queries.ts'
 import { ChangePage } from '../features/quotes/page/change-page.tsx'
+import { sendsMailQuery } from '../features/quotes/page/links/send-links-queries.ts'
+import { YourQuotesPage } from '../features/quotes/page/links/your-quotes-page.tsx'
 import { QuotePage } from '../features/quotes/page/quote-page.tsx'
 import { type QuotePageData, quotePageKey, quotePageQuery } from '../features/quotes/page/quote-page-queries.ts'
 import { parseDesign } from '../features/shared/design-address.ts'
@@ -58,7 +60,9 @@ import { Live } from '../ui/live.tsx'
 import { PageNotFound, ProductNotFound } from './fallback-pages.tsx'
 import * as described from './page-descriptions.server.ts'
 import type { Description } from './page-head.server.ts'
+import { PoliciesPage } from './policies-page.tsx'
 import { ProductPiecePart } from './product-piece-part.tsx'
+import type { Frame, Tone } from './site-header.tsx'
 
 export type Page = {
   status: 200 | 404
@@ -68,6 +72,10 @@ export type Page = {
   body: ReactNode
   /** Without the storefront's header and footer. */
   bare?: boolean
+  /** What of them it has: 'shop' by default. */
+  frame?: Frame
+  /** Of its first screen: 'paper' by default. */
+  tone?: Tone
   /** LIVE-1: one customer's own. Never kept, counted or found, and its address goes to no other site. */
   isPrivate?: boolean
   /** PAY-3: the page is the same for everyone, but its search has an order's token, which no Referer may carry. */
@@ -246,7 +254,12 @@ const readForBuilder = (queryClient: QueryClient) =>
 
 async function quoteBuilder({ queryClient, search }: PageRequest): Promise<Page> {
   const design = designIn(search)
-  const page = { status: 200, title: titled('Custom Quote Builder'), description: described.quoteBuilder } as const
+  const page = {
+    status: 200,
+    title: titled('Custom Quote Builder'),
+    description: described.quoteBuilder,
+    frame: 'task',
+  } as const
   if (!design) {
     await readForBuilder(queryClient)
     const props = { known: knownReads(queryClient) }
@@ -293,10 +306,10 @@ const guide =
 
 /** Of a visitor's own pages, those that compute what the cart costs at the door. */
 const withSaleRules =
-  (title: string, body: (known: KnownReads) => ReactNode) =>
+  (title: string, body: (known: KnownReads) => ReactNode, frame: Frame = 'shop') =>
   async ({ queryClient }: PageRequest): Promise<Page> => {
     await queryClient.fetchQuery(saleRulesQuery)
-    return { status: 200, title: titled(title), body: body(knownReads(queryClient)) }
+    return { status: 200, title: titled(title), frame, body: body(knownReads(queryClient)) }
   }
 
 /** LIVE-1: read for each request; anyone with the link may see it. */
@@ -308,6 +321,7 @@ async function quotePage({ queryClient }: PageRequest, token: string): Promise<P
     status: found === null ? 404 : 200,
     title: titled('Your quote'),
     isPrivate: true,
+    frame: 'task',
     body: <Live name="quote-page" part={QuotePage} props={{ token, known: knownReads(queryClient) }} />,
   }
 }
@@ -329,6 +343,7 @@ async function changePage(asked: PageRequest, token: string): Promise<Page | Red
     status: 200,
     title: titled('Ask for a change'),
     isPrivate: true,
+    frame: 'task',
     body: (
       <Live
         name="quote-change"
@@ -355,7 +370,11 @@ const pages: Record<string, FindPage> = {
   '/products': (asked) => productList(asked),
   '/quote-builder': quoteBuilder,
   '/cart': withSaleRules('Cart', (known) => <Live name="cart" part={CartPage} props={{ known }} />),
-  '/checkout': withSaleRules('Checkout', (known) => <Live name="checkout" part={CheckoutPage} props={{ known }} />),
+  '/checkout': withSaleRules(
+    'Checkout',
+    (known) => <Live name="checkout" part={CheckoutPage} props={{ known }} />,
+    'checkout',
+  ),
   '/order-confirmation': () => ({
     status: 200,
     title: titled('Order confirmation'),
@@ -363,6 +382,23 @@ const pages: Record<string, FindPage> = {
     body: <Live name="order-confirmation" part={OrderConfirmationPage} props={{}} />,
   }),
   '/gallery': gallery,
+  '/policies': () => ({
+    status: 200,
+    title: titled('Policies'),
+    description: described.policies,
+    body: <PoliciesPage />,
+  }),
+  '/your-quotes': async ({ queryClient }) => ({
+    status: 200,
+    title: titled('Your quotes'),
+    body: (
+      <Live
+        name="your-quotes"
+        part={YourQuotesPage}
+        props={{ sendsMail: await queryClient.fetchQuery(sendsMailQuery) }}
+      />
+    ),
+  }),
   '/admin': ofOwner('Admin', 'Manage quotes, images, and pricing'),
   '/admin-images': ofOwner('Images', 'The pictures of the home page, the categories and the gallery'),
   ...Object.fromEntries(guideNames.map((name) => [guides[name].path, guide(name)])),

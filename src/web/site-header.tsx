@@ -1,78 +1,123 @@
-import { Menu, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ArrowLeft, Menu, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { shop } from '../../content/shop.ts'
+import { KeptQuoteLink } from '../features/shared/kept-quotes/kept-quote-places.tsx'
+import { OpenClaim, PhoneIcon, PhoneNumber } from '../features/shared/opening/phone.tsx'
 import { type PageAddress, PageLink } from '../features/shared/page-link.tsx'
 import { QuoteButton } from '../features/shared/quote-request.tsx'
 import { buttonClass, squareClass } from '../ui/button.tsx'
 import { Container } from '../ui/layout.tsx'
 import { CartButton } from './cart-button.tsx'
+import { SiteMenu } from './site-menu.tsx'
+
+/** Of the page's first screen, which the header takes over. */
+export type Tone = 'paper' | 'char'
+
+/**
+ * What a page has around it. `task`: the page has its own next step, so the header offers none beside it and the footer is
+ * one line. `checkout` has the cart as its only way out (WIN-7).
+ */
+export type Frame = 'shop' | 'task' | 'checkout'
+
+type SiteHeaderProps = { path: string; tone: Tone; frame: Frame }
 
 const itemClass =
-  'inline-flex min-h-11 items-center rounded-control px-3 text-ui text-ink no-underline transition-colors hover:text-oak aria-[current=page]:text-oak aria-[current=page]:underline aria-[current=page]:underline-offset-8'
+  'inline-flex min-h-11 items-center px-3 text-ui no-underline underline-offset-8 decoration-1 whitespace-nowrap ' +
+  'hover:underline aria-[current=page]:underline aria-[current=page]:decoration-2'
 
 const menuId = 'menu'
 
 /**
- * SHELL-3. It needs no code: the menu of small screens is a popover, which the browser itself opens and closes, and the
+ * SHELL-3, WIN-6. It needs no code: the menu of small screens is a popover, which the browser itself opens and closes, and the
  * buttons are links to pages that do the same. `path` is the page's.
  */
-export function SiteHeader({ path }: { path: string }) {
-  const items = (
-    <>
-      <NavigationLink href="/products" path={path}>
-        Products
-      </NavigationLink>
-      <QuoteButton request={{ label: 'general' }} className={itemClass}>
-        Custom Work
-      </QuoteButton>
-      <NavigationLink href="/gallery" path={path}>
-        Gallery
-      </NavigationLink>
-    </>
-  )
+export function SiteHeader({ path, tone, frame }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <Container className="flex h-16 items-center gap-1 md:h-18 md:gap-2">
+    <header
+      data-tone={tone}
+      className={clsx(
+        'site-header sticky top-0 z-30 print:hidden',
+        tone === 'char' ? 'on-char' : 'border-b border-line bg-paper',
+      )}
+    >
+      <Container className="flex h-16 items-center md:h-18">
         <PageLink
           href="/"
-          className="mr-auto py-2 font-display text-[1.0625rem] leading-tight font-semibold text-ink no-underline sm:text-lg"
+          className="min-w-0 truncate py-2 font-display text-[clamp(0.84375rem,4.3vw,1.125rem)] leading-tight font-semibold no-underline"
         >
           {shop.name}
         </PageLink>
-        <nav aria-label="Main" className="hidden items-center md:flex">
-          {items}
-        </nav>
-        <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'sm', 'md:ml-2')}>
-          Get Quote
-        </QuoteButton>
-        <div data-live="cart-button" data-props="{}" data-prefix="cart-" className="contents">
-          <CartButton count={undefined} />
-        </div>
-        <button
-          type="button"
-          aria-label="Menu"
-          title="Menu"
-          popoverTarget={menuId}
-          className={`${squareClass('quiet')} group md:hidden`}
-        >
-          <Menu aria-hidden className="size-6 group-has-[+:popover-open]:hidden" />
-          <X aria-hidden className="hidden size-6 group-has-[+:popover-open]:block" />
-        </button>
-        <nav
-          id={menuId}
-          popover="auto"
-          aria-label="Menu"
-          className="fixed inset-x-0 top-[4.0625rem] m-0 w-full border-b border-line bg-paper px-4 pt-2 pb-5 text-ink md:hidden"
-        >
-          <div className="flex flex-col [&>*]:min-h-12 [&>*]:border-b [&>*]:border-line [&>*]:px-0 [&>*]:text-left [&>*]:text-base">
-            {items}
-          </div>
-        </nav>
+        {frame === 'checkout' ? <CheckoutWays /> : <ShopWays path={path} tone={tone} frame={frame} />}
       </Container>
     </header>
   )
 }
 
-function NavigationLink({ href, path, children }: { href: PageAddress; path: string; children: string }) {
+function CheckoutWays() {
+  return (
+    <>
+      <Phones square={squareClass('quiet', 'md', 'max-sm:w-10')} />
+      <PageLink href="/cart" className={`${itemClass} gap-1.5 pr-0 max-sm:pl-1 max-sm:text-sm`}>
+        <ArrowLeft aria-hidden className="size-4 max-sm:hidden" />
+        Back to cart
+      </PageLink>
+    </>
+  )
+}
+
+function ShopWays({ path, tone, frame }: SiteHeaderProps) {
+  const square = squareClass(tone === 'char' ? 'inverse' : 'quiet')
+  return (
+    <>
+      <nav aria-label="Main" className="ml-3 hidden items-center md:flex lg:ml-6">
+        <NavigationLink href="/products" path={path}>
+          Products
+        </NavigationLink>
+        <QuoteButton request={{ label: 'general' }} className={itemClass}>
+          Custom Work
+        </QuoteButton>
+        <NavigationLink href="/gallery" path={path}>
+          Gallery
+        </NavigationLink>
+        <KeptQuoteLink className={`${itemClass} max-xl:hidden`} />
+      </nav>
+      <Phones square={square} />
+      {frame === 'shop' && (
+        <QuoteButton request={{ label: 'general' }} className={buttonClass('line', 'md', 'mx-3 max-md:hidden')}>
+          Get Quote
+        </QuoteButton>
+      )}
+      <div data-live="cart-button" data-props={JSON.stringify({ tone })} data-prefix="cart-" className="contents">
+        <CartButton count={undefined} tone={tone} />
+      </div>
+      <button
+        type="button"
+        aria-label="Menu"
+        title="Menu"
+        popoverTarget={menuId}
+        className={`${square} group -mr-2.5 md:hidden`}
+      >
+        <Menu aria-hidden className="size-6 group-has-[+:popover-open]:hidden" />
+        <X aria-hidden className="hidden size-6 group-has-[+:popover-open]:block" />
+      </button>
+      <SiteMenu id={menuId} hasQuoteButton={frame === 'shop'} />
+    </>
+  )
+}
+
+/** The claim grows to the left, into the space after the links, so that nothing moves when the browser adds it. */
+const Phones = ({ square }: { square: string }) => (
+  <div className="ml-auto flex items-center justify-end">
+    <OpenClaim className="mr-3 text-sm max-xl:not-[[hidden]]:hidden" />
+    <PhoneNumber className={clsx(itemClass, 'max-lg:hidden')} />
+    <PhoneIcon className={`${square} lg:hidden`} />
+  </div>
+)
+
+type NavigationLinkProps = { href: PageAddress; path: string; children: ReactNode }
+
+function NavigationLink({ href, path, children }: NavigationLinkProps) {
   const current = path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined
   return (
     <PageLink href={href} aria-current={current} className={itemClass}>

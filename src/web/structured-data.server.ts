@@ -83,6 +83,13 @@ export function product(
       maxValue: leadTimeWeeks.to,
       unitCode: weeks,
     },
+    // WIN-8: what is cut to a customer's measurements isn't taken back. Its flaws are the warranty's.
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: shop.address.country,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+      merchantReturnLink: absolute('/policies#returns'),
+    },
     seller: { '@type': 'LocalBusiness', '@id': shopId(absolute), name: shop.name },
   }
   return {

@@ -9,6 +9,7 @@ import { formatCents } from '../pricing/money.ts'
 import { ReadFailed } from '../shared/failures/read-failed.tsx'
 import { NeedsScript } from '../shared/needs-script.tsx'
 import { PageLink } from '../shared/page-link.tsx'
+import { PoliciesNote } from '../shared/policies-note.tsx'
 import { PriceDetails } from '../shared/price-lines.tsx'
 import { type KnownReads, Queries } from '../shared/queries.tsx'
 import { type CartItem, countPieces, pieceLines, soldPieces, subtotalCents } from './cart.ts'
@@ -157,6 +158,7 @@ function OrderSummary({ items, onRemove }: PartProps) {
       <div className="mt-5 flex flex-col gap-3">
         <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
         {hasNoWay(delivery) ? <NoCheckout /> : <CheckoutLink items={items} noteId={noteId} size="lg" />}
+        <PoliciesNote className="text-sm text-quiet" />
       </div>
     </section>
   )

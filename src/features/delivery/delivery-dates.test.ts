@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shopDay } from '../shared/clock.ts'
 import { dayOf } from '../shared/days.server.ts'
+import { isWorkingDay, type ShopCalendar, shopCalendar } from '../shared/opening/shop-calendar.ts'
 import { dayRangeText } from './day-range.ts'
-import { deliveryDays, isWorkingDay, type ShopCalendar, shopCalendar } from './delivery-dates.ts'
+import { deliveryDays } from './delivery-dates.ts'
 
 const calendar: ShopCalendar = {
   openOn: ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

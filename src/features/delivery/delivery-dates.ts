@@ -2,29 +2,11 @@
  * DOOR-4: when a piece will arrive, as a range in the shop's working days. Pure calendar arithmetic on days such as
  * '2026-12-08': no time zone and no Intl, so the server can render it. `shopDay` of both sides says which day it is.
  */
-import { type Range, shop } from '../../../content/shop.ts'
+import type { Range } from '../../../content/shop.ts'
+import { isWorkingDay, type ShopCalendar, shopCalendar } from '../shared/opening/shop-calendar.ts'
 import type { DayRange } from './day-range.ts'
 import type { DeliveryRules } from './delivery-rules.ts'
 import type { Way } from './ways.ts'
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-type Weekday = (typeof weekdays)[number]
-
-type YearlyClosing = { month: number; day: number } | { month: number; weekday: Weekday; nth: number }
-
-export type ShopCalendar = {
-  /** The days of the week with work. */
-  openOn: readonly string[]
-  closedYearly: readonly YearlyClosing[]
-  /** Both ends included. */
-  closedSpans: readonly { from: string; to: string }[]
-}
-
-export const shopCalendar: ShopCalendar = {
-  openOn: shop.hours.flatMap(({ days }) => days),
-  closedYearly: shop.closed.yearly,
-  closedSpans: shop.closed.spans,
-}
 
 /** A vacation of years would be a typing error in content/shop.ts, and must not stop a page. */
 const mostDays = 3 * 366
@@ -56,21 +38,6 @@ function afterWorkingDays(today: string, count: number, calendar: ShopCalendar):
     if (isWorkingDay(day, calendar)) left -= 1
   }
   return day
-}
-
-export function isWorkingDay(day: string, { openOn, closedYearly, closedSpans }: ShopCalendar): boolean {
-  const date = new Date(day)
-  const weekday = weekdays[date.getUTCDay()] as Weekday
-  if (!openOn.includes(weekday)) return false
-  if (closedSpans.some(({ from, to }) => from <= day && day <= to)) return false
-  const [month, dayOfMonth] = [date.getUTCMonth() + 1, date.getUTCDate()]
-  return !closedYearly.some(
-    (closing) =>
-      closing.month === month &&
-      ('day' in closing
-        ? closing.day === dayOfMonth
-        : closing.weekday === weekday && closing.nth === Math.ceil(dayOfMonth / 7)),
-  )
 }
 
 /** A day without a time is midnight in UTC, where every day has 24 hours. */

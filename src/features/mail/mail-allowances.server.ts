@@ -16,6 +16,8 @@ export const perRecipient: Allowance = { name: 'recipient', most: 3, windowMs: 2
 export const perSender: Allowance = { name: 'sender', most: 20, windowMs: hourMs }
 /** And by one IPv6 site, which has 65,536 networks. */
 const perNetwork: Allowance = { name: 'network', most: 60, windowMs: hourMs }
+/** WIN-6: emails with the links of a mailbox's quotes. Its confirmations don't count, nor the other way around. */
+export const linksPerMailbox: Allowance = { name: 'links', most: 3, windowMs: 24 * hourMs }
 /** Notices of new quotes to the owner; the rest come as a list. */
 export const ownerNotices: Allowance = { name: 'owner-notices', most: 30, windowMs: hourMs }
 
@@ -44,6 +46,14 @@ export async function takeOwnerNotice(store: Store, now: number): Promise<boolea
   const notices = await lock(store, ownerNotices, '', now)
   if (notices.isUsedUp) return false
   await notices.take()
+  return true
+}
+
+/** Whether this mailbox may get its links once more; if so, counts it. The same work whether the shop knows it or not. */
+export async function takeLinksMail(store: Store, recipient: string, now: number): Promise<boolean> {
+  const links = await lock(store, linksPerMailbox, mailboxOf(recipient), now)
+  if (links.isUsedUp) return false
+  await links.take()
   return true
 }
 

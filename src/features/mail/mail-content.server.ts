@@ -83,6 +83,11 @@ const QuoteDigestSchema = z.object({
   more: z.int(),
 })
 
+/** WIN-6: the pages of a customer's open quotes, newest first. */
+const QuoteLinksSchema = z.object({
+  quotes: z.array(PieceSchema.extend({ quoteId: z.int(), token: z.string() })).min(1),
+})
+
 /** How an order is delivered. Null in orders from before there was a choice. */
 const DeliverySchema = z
   .object({
@@ -158,6 +163,7 @@ const schemas = {
   quote_confirmation: QuoteSchema,
   quote_notice: QuoteSchema,
   quote_digest: QuoteDigestSchema,
+  quote_links: QuoteLinksSchema,
   order_receipt: OrderSchema,
   order_notice: OrderNoticeSchema,
   money_notice: MoneyNoticeSchema,

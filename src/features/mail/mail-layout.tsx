@@ -136,6 +136,13 @@ export const SmallPrint = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
+/** WIN-8: at the end of what a customer pays or accepts. */
+export const PoliciesNote = ({ siteUrl }: { siteUrl: string }) => (
+  <SmallPrint>
+    Cancellation, returns, deposits and warranty: <OakLink href={`${siteUrl}/policies`}>our policies</OakLink>.
+  </SmallPrint>
+)
+
 /** A customer's own words, with their line breaks. */
 export const Quoted = ({ text }: { text: string }) => (
   <Text

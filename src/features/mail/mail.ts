@@ -10,6 +10,7 @@ export const mailKinds = {
   quote_digest: { label: 'List of new quotes', to: 'owner', about: 'quote' },
   order_receipt: { label: 'Order receipt', to: 'customer', about: 'order' },
   order_notice: { label: 'Paid-order notice', to: 'owner', about: 'order' },
+  quote_links: { label: 'Links to quotes', to: 'customer', about: 'quote' },
   offer_sent: { label: 'Offer', to: 'customer', about: 'quote' },
   offer_accepted: { label: 'Confirmation of an accepted offer', to: 'customer', about: 'quote' },
   offer_answer: { label: 'Answer to an offer', to: 'owner', about: 'quote' },

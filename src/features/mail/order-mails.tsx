@@ -15,6 +15,7 @@ import {
   OakLink,
   ownerReason,
   Paragraph,
+  PoliciesNote,
   Rows,
   Steps,
   Subtitle,
@@ -82,6 +83,7 @@ function orderReceipt(order: Order, siteUrl: string, drawings: readonly Attached
         <Paragraph>
           Questions? Reply to this email or call us at <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
         </Paragraph>
+        <PoliciesNote siteUrl={siteUrl} />
       </MailFrame>
     ),
   }

@@ -178,9 +178,10 @@ const deletedWithQuote = ['quote_confirmation', 'quote_notice'] as const satisfi
  * For the transaction that deletes a quote for good: its emails, sent or not, go too, because they hold the customer's
  * data. One that is being sent right now is stopped, unless the mail server already has it.
  */
-export async function deleteQuoteMails(store: Store, quoteId: number): Promise<void> {
+export async function deleteQuoteMails(store: Store, quoteId: number, customerEmail: string): Promise<void> {
   await store.db.deleteFrom('outbox').where('about_id', '=', quoteId).where('kind', 'in', deletedWithQuote).execute()
   await store.db.deleteFrom('outbox').where('quote_id', '=', quoteId).execute()
+  await store.db.deleteFrom('outbox').where('kind', '=', 'quote_links').where('recipient', '=', customerEmail).execute()
 }
 
 const keptMs = 30 * 24 * 60 * 60 * 1000

@@ -30,6 +30,7 @@ export const quoteMails = {
   quote_confirmation: quoteConfirmation,
   quote_notice: quoteNotice,
   quote_digest: quoteDigest,
+  quote_links: quoteLinks,
 }
 
 /** OUT-9: 'by Saturday at 10 AM'. A mail that an older version wrote doesn't know. */
@@ -150,6 +151,37 @@ function quoteDigest({ quotes, more }: MailContent<'quote_digest'>, siteUrl: str
           }))}
         />
         {more > 0 && <Paragraph>And {more.toLocaleString('en-US')} more.</Paragraph>}
+      </MailFrame>
+    ),
+  }
+}
+
+/** WIN-6: what 'Send me my link again' sends. Someone else may have typed the address, so it has the shop's words only (MAIL-3). */
+function quoteLinks({ quotes }: MailContent<'quote_links'>, siteUrl: string): WrittenMail {
+  const [newest, ...more] = quotes
+  return {
+    subject: more.length > 0 ? 'The links to your quotes' : `The link to your quote #${newest?.quoteId}`,
+    body: (
+      <MailFrame
+        preview="Open your quote, its price, its drawing and our messages."
+        reason={`You're receiving this email because someone asked ${shop.name} to send the links to this address's quotes again. If it wasn't you, you can ignore this email. No one else got them.`}
+      >
+        <Title>{more.length > 0 ? 'Your quotes' : 'Your quote'}</Title>
+        <Paragraph>
+          Here {more.length > 0 ? 'are the links' : 'is the link'} you asked for. Anyone who has{' '}
+          {more.length > 0 ? 'one' : 'it'} can see the quote, so keep {more.length > 0 ? 'them' : 'it'} to yourself.
+        </Paragraph>
+        {quotes.map(({ quoteId, token, ...piece }) => (
+          <Paragraph key={quoteId}>
+            <OakLink href={`${siteUrl}/quote/${encodeURIComponent(token)}`}>Quote #{quoteId}</OakLink>
+            <br />
+            {piece.productName}, {piece.woodName}, {sizeText(piece)}
+          </Paragraph>
+        ))}
+        <Paragraph>
+          Looking for another one? Reply to this email or call us at{' '}
+          <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
+        </Paragraph>
       </MailFrame>
     ),
   }

@@ -189,6 +189,7 @@ const publicCalls = new Set([
   'get /gallery-images',
   'get /gallery-images/featured',
   'post /quotes',
+  'post /quote-links',
   'get /quote-pages/{token}',
   'get /quote-pages/{token}/papers/{paper}',
   'get /quote-pages/{token}/offers/{version}',

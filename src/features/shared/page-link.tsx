@@ -13,6 +13,8 @@ type PagePath =
   | '/checkout'
   | '/order-confirmation'
   | '/gallery'
+  | '/policies'
+  | '/your-quotes'
   | GuidePath
 
 /** Misspelled addresses don't compile. */

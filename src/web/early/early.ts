@@ -89,6 +89,13 @@ export function early(restore: Early['restore']): void {
     }
   }
 
+  // WIN-6: their line above the page takes its room before the first paint.
+  try {
+    if (localStorage.getItem('kept-quotes')) document.documentElement.dataset.kept = ''
+  } catch {
+    // Storage is blocked.
+  }
+
   // The place that the visitor comes back to, or asks for, may be far down: its distance must be the real one at once.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type !== 'navigate' || location.hash) document.documentElement.dataset.whole = ''

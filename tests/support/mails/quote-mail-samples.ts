@@ -83,7 +83,17 @@ const longest: Quote = {
 }
 const line = { ...quote, ...quote.piece, isWithoutDelivery: false }
 
+const { boardFeet: _, finishName: __, ...listed } = quote.piece
+const toQuote = (quoteId: number) => ({ ...listed, quoteId, token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n' })
+
 export const quoteMailSamples = {
+  quote_links: {
+    one: { quotes: [toQuote(128)] },
+    several: { quotes: [131, 130, 128].map(toQuote) },
+    most: {
+      quotes: Array.from({ length: 10 }, (_, index) => ({ ...toQuote(1_204 - index), productName: 'W'.repeat(80) })),
+    },
+  },
   quote_confirmation: {
     ...{ 'A mantel': onItsPage, 'From an older version': quote, 'Hung by us': hung, 'No way yet': noWay },
     ...{ 'No finish': barest, 'Long names': longest },

@@ -13,6 +13,7 @@ import {
   OakButton,
   ownerReason,
   Paragraph,
+  PoliciesNote,
   Quoted,
   Rows,
   Steps,
@@ -88,6 +89,7 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
           ]}
         />
         <Questions />
+        <PoliciesNote siteUrl={siteUrl} />
         <Fingerprint offer={offer} />
       </MailFrame>
     ),
@@ -115,6 +117,7 @@ function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly Atta
         <Subtitle>Price</Subtitle>
         <PriceRows offer={order} />
         <Questions />
+        <PoliciesNote siteUrl={siteUrl} />
         <Fingerprint offer={order} />
       </MailFrame>
     ),
@@ -162,6 +165,7 @@ function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly At
           ]}
         />
         <Questions />
+        <PoliciesNote siteUrl={siteUrl} />
       </MailFrame>
     ),
   }

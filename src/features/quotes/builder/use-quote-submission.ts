@@ -9,6 +9,7 @@ import { finishOptionsQuery, productsKey, woodSpeciesQuery } from '../../catalog
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { LooseDesign } from '../../shared/design-address.ts'
+import { keepQuote } from '../../shared/kept-quotes/kept-quotes.ts'
 import type { QuotesApi } from '../request/quotes-api.server.ts'
 import { fieldErrors, type newQuoteOf } from './draft-api.ts'
 import { forgetDesign } from './link/kept-design.ts'
@@ -71,6 +72,7 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
       // Here, not in the builder: the visitor may have left its page.
       removeStoredDraft(place)
       forgetDesign(design)
+      keepQuote(quote)
       toast({
         tone: 'success',
         title: 'Quote Submitted Successfully!',

@@ -7,6 +7,7 @@ import { addressProblems } from '../../delivery/address/address-problems.ts'
 import { useForm } from '../../shared/form/use-form.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { signatureProblem } from '../../shared/plain-text.ts'
+import { PoliciesNote } from '../../shared/policies-note.tsx'
 import { signedText } from '../offers/offer-money.ts'
 import { accept, decline, type PageVersion, type QuotePageData } from './quote-page-queries.ts'
 
@@ -80,6 +81,7 @@ function AcceptForm({
             <li key={term}>{term}</li>
           ))}
         </ol>
+        <PoliciesNote className="text-sm text-quiet" />
         <TextField
           label="Type your full name to accept"
           required

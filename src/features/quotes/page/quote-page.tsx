@@ -11,6 +11,7 @@ import { drawingFrame } from '../../drawing/later/ordered-drawing.tsx'
 import { ResponsiveDrawing } from '../../drawing/responsive-drawing.tsx'
 import { sizeOf } from '../../pricing/piece.ts'
 import { dateText, dayText, dueText } from '../../shared/clock.ts'
+import { forgetQuote } from '../../shared/kept-quotes/kept-quotes.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import { settingOf } from '../request/quote-drawing.tsx'
@@ -33,6 +34,11 @@ export const QuotePage = ({ token, known }: { token: string; known: KnownReads }
 
 function FoundQuote({ token }: { token: string }) {
   const { data: page } = useQuery(quotePageQuery(token))
+  const isLost = page === null || page === 'replaced'
+  // WIN-6: a link that leads nowhere anymore is offered no longer.
+  useEffect(() => {
+    if (isLost) forgetQuote(token)
+  }, [isLost, token])
   if (page === 'replaced') return <ReplacedLink />
   return page ? <Quote token={token} page={page} /> : <NoQuote />
 }

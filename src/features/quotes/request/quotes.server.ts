@@ -258,7 +258,8 @@ export const lockQuote = (store: Store, id: number) =>
  */
 export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-found' | 'ordered'> {
   return store.transaction(async () => {
-    if (!(await lockQuote(store, id))) return 'not-found'
+    const quote = await lockQuote(store, id)
+    if (!quote) return 'not-found'
     const accepted = await store.db
       .selectFrom('offer_acceptances')
       .select('order_id')
@@ -266,7 +267,7 @@ export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-
       .executeTakeFirst()
     if (accepted) return 'ordered'
     await store.db.deleteFrom('quotes').where('id', '=', id).execute()
-    await deleteQuoteMails(store, id)
+    await deleteQuoteMails(store, id, quote.customer_email)
     store.logCommitted({ quote: id }, 'quote deleted')
     return 'deleted'
   })

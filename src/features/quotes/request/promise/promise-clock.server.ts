@@ -4,8 +4,8 @@
  * closes earlier. So an answer is always due while someone is there, and never more than one working day later.
  */
 import { shop } from '../../../../../content/shop.ts'
-import { isWorkingDay, type ShopCalendar, shopCalendar } from '../../../delivery/delivery-dates.ts'
 import { timeZone } from '../../../shared/clock.ts'
+import { isWorkingDay, type ShopCalendar, shopCalendar } from '../../../shared/opening/shop-calendar.ts'
 
 export type ShopHours = {
   /** Times such as '9:00', by the shop's clock. */

@@ -62,6 +62,11 @@ type SeedGalleryImage = {
   picture: string
   featured: boolean
   sortOrder: number
+  /** What it shows, where the scene in tools/photos/render.py says so; undefined where the picture shows only a part. */
+  speciesId?: string
+  productId?: string
+  /** To the nearest inch. */
+  size?: Dimensions
 }
 
 export const seedHeroPicture = 'hero-living-room'
@@ -356,6 +361,9 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'floating-mantel',
     picture: 'gallery-hero-mantel-angle',
     featured: true,
+    speciesId: 'reclaimed-oak',
+    productId: 'heritage-oak-floating-mantel',
+    size: inches(83, 10, 8),
   },
   {
     title: 'Barn wood on a vaulted ceiling',
@@ -363,6 +371,9 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'ceiling-beam',
     picture: 'ceiling-beam-barn-wood-vaulted',
     featured: true,
+    speciesId: 'barn-wood',
+    productId: 'barn-wood-truss-beam',
+    size: inches(215, 7, 7),
   },
   {
     title: 'Oak corbels on red brick',
@@ -370,6 +381,9 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'corbel-mantel',
     picture: 'corbel-mantel-reclaimed-oak-brick',
     featured: true,
+    speciesId: 'reclaimed-oak',
+    productId: 'tennessee-oak-corbel-mantel',
+    size: inches(77, 10, 6),
   },
   {
     title: 'Chestnut against stacked stone',
@@ -377,6 +391,9 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'floating-mantel',
     picture: 'gallery-chestnut-mantel-angle',
     featured: true,
+    speciesId: 'american-chestnut',
+    productId: 'american-chestnut-floating-mantel',
+    size: inches(75, 10, 8),
   },
   {
     title: 'Four oak beams, one room',
@@ -384,6 +401,9 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'ceiling-beam',
     picture: 'ceiling-beam-reclaimed-oak-living',
     featured: true,
+    speciesId: 'reclaimed-oak',
+    productId: 'solid-oak-ceiling-beam',
+    size: inches(222, 7, 8),
   },
   {
     title: 'Gray timber, green shiplap',
@@ -391,6 +411,9 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'floating-mantel',
     picture: 'floating-mantel-barn-wood-shiplap',
     featured: true,
+    speciesId: 'barn-wood',
+    productId: 'weathered-barn-wood-floating-mantel',
+    size: inches(70, 9, 7),
   },
   {
     title: 'Chestnut corbels on plaster',
@@ -398,6 +421,9 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'corbel-mantel',
     picture: 'corbel-mantel-american-chestnut-plaster',
     featured: true,
+    speciesId: 'american-chestnut',
+    productId: 'chestnut-corbel-mantel',
+    size: inches(72, 9, 6),
   },
   {
     title: 'Pine on painted brick',
@@ -405,6 +431,9 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'floating-mantel',
     picture: 'gallery-pine-mantel-angle',
     featured: false,
+    speciesId: 'reclaimed-pine',
+    productId: 'farmhouse-pine-floating-mantel',
+    size: inches(67, 8, 6),
   },
   {
     title: 'Pine trusses, white boards',
@@ -412,13 +441,28 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'ceiling-beam',
     picture: 'gallery-ceiling-pine-vaulted',
     featured: false,
+    speciesId: 'reclaimed-pine',
+    productId: 'barn-wood-truss-beam',
+    size: inches(215, 7, 7),
   },
   {
-    title: 'Where a floating mantel ends',
-    description: 'The end of a reclaimed oak mantel at the wall: face grain turning the corner into end grain.',
+    title: 'Fire lit, at dusk',
+    description: 'A reclaimed oak floating mantel over a burning fire on a dark plaster wall, candles at one end.',
     category: 'floating-mantel',
-    picture: 'gallery-oak-mantel-end',
+    picture: 'hero-dusk',
     featured: false,
+    speciesId: 'reclaimed-oak',
+    productId: 'heritage-oak-floating-mantel',
+    size: inches(84, 10, 9),
+  },
+  {
+    title: 'Low sun in the kitchen',
+    description: 'Three reclaimed oak beams over a kitchen in the morning, with the sun along their sides.',
+    category: 'ceiling-beam',
+    picture: 'beams-morning',
+    featured: false,
+    speciesId: 'reclaimed-oak',
+    productId: 'solid-oak-ceiling-beam',
   },
   {
     title: 'Chestnut overhead',
@@ -426,34 +470,36 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'ceiling-beam',
     picture: 'gallery-ceiling-chestnut',
     featured: false,
+    speciesId: 'american-chestnut',
+    productId: 'solid-oak-ceiling-beam',
+    size: inches(222, 7, 8),
   },
   {
-    title: 'Afternoon on plaster',
-    description: 'A reclaimed oak floating mantel on warm plaster above a log-filled firebox, in raking light.',
-    category: 'floating-mantel',
-    picture: 'floating-mantel-reclaimed-oak-plaster',
+    title: 'A corbel, a hand away',
+    description: 'A curved American chestnut corbel under its shelf, in low sun from the side.',
+    category: 'corbel-mantel',
+    picture: 'corbel-detail',
     featured: false,
+    speciesId: 'american-chestnut',
+    productId: 'chestnut-corbel-mantel',
   },
   {
-    title: 'Chestnut, stone and candles',
-    description: 'An American chestnut mantel across a dry-stacked stone wall, with pillar candles in the firebox.',
+    title: 'Saw marks and a check',
+    description:
+      'The end of a reclaimed oak mantel in morning light: saw marks along the face, one long check, end grain.',
     category: 'floating-mantel',
-    picture: 'floating-mantel-american-chestnut-stone',
+    picture: 'mantel-three-quarter',
     featured: false,
+    speciesId: 'reclaimed-oak',
+    productId: 'heritage-oak-floating-mantel',
   },
   {
-    title: 'Pine over white brick',
-    description: 'A reclaimed pine floating mantel above a soldier course of white brick.',
-    category: 'floating-mantel',
-    picture: 'floating-mantel-reclaimed-pine-brick',
-    featured: false,
-  },
-  {
-    title: 'End grain: reclaimed oak',
-    description: 'Tight rings and radial checks in the end of an oak timber.',
+    title: 'On the sawhorses',
+    description: 'A reclaimed oak timber on two sawhorses in a board-walled shop, with shavings on the floor.',
     category: 'general',
-    picture: 'gallery-endgrain-reclaimed-oak',
+    picture: 'beam-on-sawhorses',
     featured: false,
+    speciesId: 'reclaimed-oak',
   },
   {
     title: 'End grain: American chestnut',
@@ -461,6 +507,7 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'general',
     picture: 'gallery-endgrain-american-chestnut',
     featured: false,
+    speciesId: 'american-chestnut',
   },
   {
     title: 'End grain: reclaimed pine',
@@ -468,6 +515,7 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'general',
     picture: 'gallery-endgrain-reclaimed-pine',
     featured: false,
+    speciesId: 'reclaimed-pine',
   },
   {
     title: 'End grain: barn wood',
@@ -475,6 +523,7 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
     category: 'general',
     picture: 'gallery-endgrain-barn-wood',
     featured: false,
+    speciesId: 'barn-wood',
   },
 ]
 

@@ -277,14 +277,18 @@ async function quoteBuilder({ queryClient, search }: PageRequest): Promise<Page>
 
 async function gallery({ search, queryClient }: PageRequest): Promise<Page | Redirect> {
   const shown: GalleryAddress = { category: findCategory(search.get('category') ?? '')?.slug, page: pageOf(search) }
-  const { images, total } = await queryClient.fetchQuery(galleryQuery(shown))
+  const [{ images, total }, woods, { products }] = await Promise.all([
+    queryClient.fetchQuery(galleryQuery(shown)),
+    queryClient.fetchQuery(woodSpeciesQuery),
+    queryClient.fetchQuery(productsQuery()),
+  ])
   const pageCount = Math.max(1, Math.ceil(total / shopPageSize))
   if (shown.page > pageCount) return { status: 302, location: addressOfGallery({ ...shown, page: pageCount }) }
   return {
     status: 200,
     title: titled('Gallery'),
     description: described.gallery(shown, images.find((image) => image.featured)?.picture),
-    body: <GalleryPage shown={shown} images={images} pageCount={pageCount} />,
+    body: <GalleryPage shown={shown} images={images} pageCount={pageCount} offered={{ woods, products }} />,
   }
 }
 

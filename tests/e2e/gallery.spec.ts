@@ -83,6 +83,50 @@ test(
   },
 )
 
+test(
+  "WIN-9 a picture says what it shows, and 'Build one like this' opens the builder so, from wall and lightbox",
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/gallery?category=corbel-mantel')
+    const figure = page.getByRole('figure').filter({ hasText: 'Chestnut corbels on plaster' })
+    await expect(figure.getByText('American Chestnut corbel mantel, 6 ft. Rendered example.')).toBeVisible()
+    const link = figure.getByRole('link', { name: /^Build one like this/ })
+    const address = await link.getAttribute('href')
+    await figure.getByRole('link', { name: /^View full screen/ }).click()
+    const inLightbox = lightbox(page).getByRole('link', { name: 'Build one like this' })
+    await expect(inLightbox).toHaveAttribute('href', address ?? '')
+    // Near the picture, on an upright phone too.
+    const [picture, below] = [await shownBox(lightbox(page).getByRole('img')), await shownBox(inLightbox)]
+    expect(below.y - (picture.y + picture.height)).toBeLessThan(260)
+    await page.keyboard.press('ArrowRight')
+    await expect(inLightbox).not.toHaveAttribute('href', address ?? '')
+    await page.keyboard.press('Escape')
+
+    await link.click()
+    const form = page.getByRole('form', { name: 'Quote builder' })
+    await expect(form.getByLabel('Length', { exact: true })).toHaveValue('72')
+    await expect(form.getByLabel('Thickness', { exact: true })).toHaveValue('6')
+    await expect(form.getByRole('radio', { name: /^American Chestnut/ })).toBeChecked()
+  },
+)
+
+test('GAL-1 WIN-11 forced colors show which pictures are shown', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/gallery?category=ceiling-beam')
+  const lines = await page
+    .getByRole('navigation', { name: 'Gallery categories' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, getComputedStyle(link).borderBottomWidth]))
+  expect(lines).toEqual([
+    ['All', '0px'],
+    ['Floating Mantels', '0px'],
+    ['Corbel Mantels', '0px'],
+    ['Ceiling Beams', '2px'],
+  ])
+})
+
+const shownBox = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
 test('GAL-2 a key pressed as soon as the picture appears works', async ({ page }) => {
   await page.goto('/gallery')
   await wholePage(page)

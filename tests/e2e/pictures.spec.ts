@@ -210,6 +210,18 @@ test('ADMIN-4 the owner reorders pictures by keyboard, edits and deletes them', 
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
 
+  // WIN-9: what it shows is the caption, and where 'Build one like this' leads.
+  await page.getByRole('button', { name: 'Edit Renamed at the desk' }).click()
+  await expect(dialog.getByLabel('Wood')).toHaveValue('barn-wood')
+  await dialog.getByLabel('Wood').selectOption('Reclaimed Pine')
+  await dialog.getByLabel('Length').fill('41 ft')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByLabel('Length')).toBeFocused()
+  await expect(dialog.getByText('At most 480 in')).toBeVisible()
+  await dialog.getByLabel('Length').fill("12' 6")
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+
   // An empty sort order keeps the old one.
   await page.getByRole('button', { name: `Edit ${first}` }).click()
   const place = dialog.getByLabel('Sort order')
@@ -232,6 +244,7 @@ test('ADMIN-4 the owner reorders pictures by keyboard, edits and deletes them', 
   const headings = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()
   expect(headings.slice(0, 2)).toEqual(['Renamed at the desk', first])
   expect(headings).not.toContain(third)
+  await expect(page.getByText(/^Reclaimed Pine ceiling beam, 12.ft.6.in\. Rendered example\.$/)).toBeVisible()
 })
 
 test("ADMIN-5 the category's picture shows with its pieces in the builder, without layout shift, and has alt text where needed", async ({

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { galleryCategories, galleryLimits, parseSortOrder } from '../../features/gallery/gallery.ts'
 import type { GalleryImage } from '../../features/gallery/gallery-queries.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
+import { fractionText, inchesFromText } from '../../features/pricing/inches.ts'
+import { eachDimension } from '../../features/pricing/piece.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
@@ -21,12 +23,17 @@ function EditDialog({ open, image, onClose }: EditDialogProps) {
   const form = useForm({
     start: () => textOf(image),
     check: ({ title, ...text }) => ({ ...imageTextErrors(text), title: titleProblem(title) }),
-    send: async ({ title, description, category, featured, sortOrder }) => {
+    send: async ({ title, description, category, featured, sortOrder, woodSpeciesId, ...size }) => {
       // When blank, its position stays; only an upload without a number gets 0.
       const place = sortOrder.trim() === '' ? null : parseSortOrder(sortOrder)
       await change.mutateAsync({
         id: image.id,
-        change: { title, description, category, featured, ...(place !== null && { sortOrder: place }) },
+        change: {
+          ...{ title, description, category, featured },
+          ...(place !== null && { sortOrder: place }),
+          woodSpeciesId: woodSpeciesId || null,
+          ...eachDimension((name) => inchesFromText(size[name]) ?? null),
+        },
       })
       onClose()
     },
@@ -53,10 +60,17 @@ const textOf = ({
   category,
   featured,
   sortOrder,
+  woodSpeciesId,
+  ...shown
 }: GalleryImage): ImageText & { title: string } => ({
   title,
   description,
   category: galleryCategories.find((known) => known === category) ?? 'general',
   featured,
   sortOrder: String(sortOrder),
+  woodSpeciesId: woodSpeciesId ?? '',
+  ...eachDimension((name) => {
+    const inches = shown[name]
+    return inches === null ? '' : fractionText(inches)
+  }),
 })

@@ -34,7 +34,10 @@ const showChanged = (client: QueryClient, change: (page: OwnedPage) => OwnedPage
 export type ImageChange = {
   id: string
   change: Partial<
-    Pick<GalleryImage, 'title' | 'description' | 'featured' | 'sortOrder'> & { category: GalleryCategory }
+    Pick<
+      GalleryImage,
+      'title' | 'description' | 'featured' | 'sortOrder' | 'woodSpeciesId' | 'length' | 'width' | 'thickness'
+    > & { category: GalleryCategory }
   >
 }
 

@@ -33,7 +33,10 @@ export function GalleryUpload() {
         fileInput.current?.focus()
         return
       }
-      if (imageTextErrors(text).sortOrder || pictures.some((picture) => titleProblem(picture.title))) {
+      if (
+        Object.values(imageTextErrors(text)).some(Boolean) ||
+        pictures.some((picture) => titleProblem(picture.title))
+      ) {
         form.refuse({})
         return
       }

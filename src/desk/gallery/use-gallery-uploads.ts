@@ -3,6 +3,7 @@ import { titleOfFile } from '../../features/gallery/gallery.ts'
 import { chosenFileProblem } from '../../features/media/picture-rules.ts'
 import { readyPhoto } from '../../features/media/ready-photo.ts'
 import { uploadReason } from '../../features/media/upload-failure.ts'
+import { eachDimension } from '../../features/pricing/piece.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { showFailureWithReason } from '../parts/show-failure.ts'
@@ -101,6 +102,8 @@ const fieldsOf = (title: string, text: ImageText) => ({
   category: text.category,
   featured: String(text.featured),
   sortOrder: text.sortOrder,
+  woodSpeciesId: text.woodSpeciesId,
+  ...eachDimension((name) => text[name]),
 })
 
 function tellResult(sent: number, reasons: readonly string[], asked: number) {

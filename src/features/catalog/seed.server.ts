@@ -115,6 +115,11 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
         featured: image.featured ? 1 : 0,
         sort_order: image.sortOrder,
         created_at: now,
+        wood_species_id: image.speciesId ?? null,
+        product_id: image.productId ?? null,
+        length_in: image.size?.length ?? null,
+        width_in: image.size?.width ?? null,
+        thickness_in: image.size?.thickness ?? null,
       })),
     )
     .returning(['id', 'title', 'description'])

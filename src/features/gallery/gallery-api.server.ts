@@ -15,7 +15,7 @@ import {
   TextIdSchema,
 } from '../../platform/api.ts'
 import { shopPageSize } from '../catalog/catalog.ts'
-import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
+import { uploadedPattern } from '../media/pictures.server.ts'
 import { uploadLimit } from '../media/pictures-api.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
@@ -25,81 +25,14 @@ import {
   insertGalleryImage,
   listFeaturedImages,
   listGalleryImages,
+  listUnknown,
   orderGalleryImages,
   updateGalleryImage,
 } from './gallery.server.ts'
-import { deskPageSize, galleryCategories, galleryLimits, parseSortOrder } from './gallery.ts'
-
-const GalleryImageSchema = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    category: z.string(),
-    imagePath: z.string(),
-    picture: PictureOrNullSchema,
-    featured: z.boolean(),
-    sortOrder: z.int(),
-  })
-  .openapi('GalleryImage')
-
-const categoryText = `Must be one of ${galleryCategories.join(', ')}.`
-const line = (most: number) =>
-  z
-    .string('Enter text.')
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'Use a single line of plain text.')
-    .transform((text) => text.toWellFormed().trim())
-    .refine((text) => text.length <= most, `Use ${most} characters or fewer.`)
-
-const TitleSchema = line(galleryLimits.title).refine((text) => text !== '', 'Enter a title.')
-const DescriptionSchema = z
-  .string('Enter text.')
-  .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Use plain text.')
-  // In a form every line break travels as CRLF (HTML, 'constructing the entry list').
-  .transform((text) => text.toWellFormed().replaceAll('\r\n', '\n').trim())
-  .refine((text) => text.length <= galleryLimits.description, `Use ${galleryLimits.description} characters or fewer.`)
-const CategorySchema = z.enum(galleryCategories, categoryText)
-const sortOrderText = `Must be a whole number from 0 to ${galleryLimits.sortOrder}.`
-const SortOrderSchema = z.int(sortOrderText).min(0, sortOrderText).max(galleryLimits.sortOrder, sortOrderText)
-
-/** The fields sent with the file, all as text, as forms send them. */
-const UploadFields = z.object({
-  title: z.string('Enter a title.').pipe(TitleSchema),
-  description: DescriptionSchema.default(''),
-  category: z
-    .string()
-    .optional()
-    .transform((text) => text || galleryCategories[0])
-    .pipe(CategorySchema),
-  featured: z
-    .string()
-    .optional()
-    .transform((text) => text?.trim() || 'false')
-    .pipe(z.stringbool({ error: 'Must be true or false.' })),
-  sortOrder: z
-    .string()
-    .default('')
-    .transform((text) => parseSortOrder(text))
-    .refine((place) => place !== null, sortOrderText)
-    .transform((place) => place ?? 0)
-    .meta({ description: '0 if omitted; ties show the newest first' }),
-  sentAt: z.coerce.number<string>('Must be epoch milliseconds.').int('Must be epoch milliseconds.').optional().meta({
-    description: 'Epoch milliseconds: which of several pictures sent side by side is newer. Ignored after an hour',
-  }),
-})
+import { deskPageSize, type ShownPiece } from './gallery.ts'
+import { CategorySchema, ChangeSchema, GalleryImageSchema, UploadFields } from './gallery-schemas.server.ts'
 
 const sentLatelyMs = 60 * 60 * 1000
-
-const ChangeSchema = z
-  .object({
-    title: TitleSchema.optional(),
-    description: DescriptionSchema.optional(),
-    category: CategorySchema.optional(),
-    featured: z.boolean('Must be true or false.').optional(),
-    sortOrder: SortOrderSchema.optional(),
-  })
-  .strict()
-  .openapi('GalleryImageChange')
 
 const imageId = z.object({ id: TextIdSchema })
 
@@ -143,7 +76,7 @@ const routes = {
   change: createRoute({
     method: 'patch',
     path: '/gallery-images/{id}',
-    summary: "Change a picture's text, category, star or position",
+    summary: "Change a picture's text, category, star, position, or what it shows",
     request: { params: imageId, ...jsonBody(ChangeSchema) },
     responses: { 200: json(GalleryImageSchema, 'The image'), ...refusals(400, 401, 404) },
   }),
@@ -179,8 +112,21 @@ export function createGalleryApi(parts: Parts) {
         picture,
         featured: row.featured === 1,
         sortOrder: row.sort_order,
+        rendered: !uploadedPattern.test(row.picture_id),
+        woodSpeciesId: row.wood_species_id,
+        productId: row.product_id,
+        length: row.length_in,
+        width: row.width_in,
+        thickness: row.thickness_in,
       }
     })
+  }
+  const refuseUnknown = async (shows: Partial<ShownPiece>) => {
+    const unknown = await listUnknown(store, shows)
+    if (unknown.length > 0)
+      throw new Problem(400, 'The input is invalid.', {
+        errors: unknown.map((field) => ({ field, message: unknownTexts[field] })),
+      })
   }
   const answerPage = async (
     c: Context,
@@ -212,8 +158,9 @@ export function createGalleryApi(parts: Parts) {
         c,
         { use: 'gallery', field: 'image', fields: UploadFields },
         async ({ pictureId, fields }) => {
+          await refuseUnknown(fields)
           const createdAt = isLately(fields.sentAt, now()) ? fields.sentAt : now()
-          const image = await insertGalleryImage(store, { ...fields, pictureId, createdAt }, now())
+          const image = await insertGalleryImage(store, { ...fields, shows: fields, pictureId, createdAt }, now())
           if (!image) throw new Problem(503, 'We lost the picture while saving it. Try again.')
           return image
         },
@@ -225,15 +172,25 @@ export function createGalleryApi(parts: Parts) {
         throw new Problem(409, 'A picture was deleted since you opened the gallery. Reload it and reorder.')
       return c.body(null, 204)
     })
-    .openapi(routes.change, async (c) =>
-      c.json(await answerOf(await updateGalleryImage(store, c.req.valid('param').id, c.req.valid('json'))), 200),
-    )
+    .openapi(routes.change, async (c) => {
+      const change = c.req.valid('json')
+      await refuseUnknown(change)
+      return c.json(
+        await answerOf(await updateGalleryImage(store, c.req.valid('param').id, { ...change, shows: change })),
+        200,
+      )
+    })
     .openapi(routes.remove, async (c) => {
       const pictureId = await deleteGalleryImage(store, c.req.valid('param').id)
       if (pictureId === undefined) throw new Problem(404, 'Picture not found in the gallery.')
       await media.removeUnused([pictureId])
       return c.body(null, 204)
     })
+}
+
+const unknownTexts = {
+  woodSpeciesId: "The shop doesn't have this wood.",
+  productId: "The shop doesn't have this product.",
 }
 
 /** A browser's clock may be wrong. */

@@ -4,6 +4,7 @@ import { answered, answeredPage, apiBase, apiFetch } from '../../platform/browse
 import { hc } from '../../platform/browser/hc.ts'
 import { oncePerVisit } from '../catalog/catalog-queries.ts'
 import type { Category } from '../pricing/pricing.ts'
+import type { PageAddress } from '../shared/page-link.tsx'
 import type { GalleryApi } from './gallery-api.server.ts'
 
 const api = hc<GalleryApi>(apiBase, { fetch: apiFetch })
@@ -11,7 +12,11 @@ const api = hc<GalleryApi>(apiBase, { fetch: apiFetch })
 export type GalleryImage = InferResponseType<(typeof api)['gallery-images']['$get'], 200>[number]
 
 /** What a shopper sees of it full screen. */
-export type LightboxImage = Pick<GalleryImage, 'id' | 'title' | 'description' | 'picture'>
+export type LightboxImage = Pick<GalleryImage, 'id' | 'title' | 'description' | 'picture'> & {
+  /** What it shows, in words, and the builder's address for a piece like it. */
+  caption: string
+  like: PageAddress
+}
 
 /** Begins the keys of all reads of the gallery, so that invalidating it reaches all of them. */
 export const galleryKey = ['gallery-images'] as const

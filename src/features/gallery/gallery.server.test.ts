@@ -11,6 +11,12 @@ type Image = {
   picture: { path: string; width: number } | null
   featured: boolean
   sortOrder: number
+  rendered: boolean
+  woodSpeciesId: string | null
+  productId: string | null
+  length: number | null
+  width: number | null
+  thickness: number | null
 }
 
 const picture = await makePicture({ width: 800, height: 600 })
@@ -135,6 +141,10 @@ describe('ADMIN-4 the owner', () => {
       [{ title: 'Oak', featured: 'perhaps' }, 'featured'],
       [{ title: 'Oak', sortOrder: '-1' }, 'sortOrder'],
       [{ title: 'Oak', sortOrder: '1.5' }, 'sortOrder'],
+      [{ title: 'Oak', length: 'a hand' }, 'length'],
+      [{ title: 'Oak', thickness: '41 ft' }, 'thickness'],
+      [{ title: 'Oak', woodSpeciesId: 'plastic' }, 'woodSpeciesId'],
+      [{ title: 'Oak', productId: 'nothing' }, 'productId'],
     ]
     for (const [fields, field] of refusals) {
       const answer = await upload(shop, cookie, fields)
@@ -146,6 +156,54 @@ describe('ADMIN-4 the owner', () => {
     expect((await small.json()).detail).toContain('at least 800 px')
     expect(await list(shop)).toEqual(before)
     expect(await shop.store.db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  })
+
+  it('WIN-9 says what a picture shows, and changes or forgets it', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    const known = {
+      woodSpeciesId: 'reclaimed-oak',
+      productId: 'heritage-oak-floating-mantel',
+      length: `5' 7 3/8"`,
+      width: '8',
+      thickness: '',
+    }
+    const image: Image = await (await upload(shop, cookie, { title: 'Oak', ...known })).json()
+    const stored = { ...known, length: 67.375, width: 8, thickness: null }
+    expect(image).toMatchObject({ ...stored, rendered: false })
+    expect((await list(shop)).find(({ id }) => id === image.id)).toEqual(image)
+    const page = (await shop.render('/gallery')).html
+    expect(page).toContain('Reclaimed Oak floating mantel, 5\u00a0ft\u00a07\u00a03/8\u00a0in.</p>')
+    expect(page).toContain(
+      'href="/quote-builder?product=heritage-oak-floating-mantel&amp;wood=reclaimed-oak&amp;l=67.375&amp;w=8&amp;step=2"',
+    )
+
+    const patch = async (change: unknown) => {
+      const answer = await shop.send('PATCH', `/api/gallery-images/${image.id}`, change, { cookie })
+      return { status: answer.status, body: await answer.json() }
+    }
+    expect((await patch({ title: 'Old oak' })).body).toMatchObject(stored)
+    expect((await patch({ productId: null, length: null, thickness: 6.5 })).body).toMatchObject({
+      ...stored,
+      ...{ productId: null, length: null, thickness: 6.5 },
+    })
+    for (const [change, field] of [
+      [{ woodSpeciesId: 'plastic' }, 'woodSpeciesId'],
+      [{ productId: "x' or 1=1" }, 'productId'],
+      [{ length: 0 }, 'length'],
+      [{ width: 481 }, 'width'],
+      [{ thickness: '8' }, 'thickness'],
+    ] as const) {
+      const { status, body } = await patch(change)
+      expect([status, body.errors]).toMatchObject([400, [{ field }]])
+    }
+  })
+
+  it('WIN-9 the pictures that came with the shop are called rendered, and the page says so', async () => {
+    const shop = await openTestShop()
+    const shipped = await list(shop)
+    expect(shipped.filter(({ rendered }) => !rendered)).toEqual([])
+    expect((await shop.render('/gallery')).html.split('Rendered example.</p>')).toHaveLength(shipped.length + 1)
   })
 
   it('changes texts, category, star and position, and only the fields sent', async () => {

@@ -4,15 +4,19 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { findAnyProduct, findSpecies } from '../catalog/catalog.server.ts'
 import { keepPicture } from '../media/pictures.server.ts'
 import { endOfPrefix, mostWords, searchedWords, wordsOf } from '../shared/search/search-words.ts'
+import type { ShownPiece } from './gallery.ts'
 
 export type GalleryRow = Selectable<Tables['gallery_images']>
 
 type GalleryText = { title: string; description: string; category: string; featured: boolean }
-type NewGalleryImage = GalleryText & { pictureId: string; sortOrder: number; createdAt: number }
+type NewGalleryImage = GalleryText & { pictureId: string; sortOrder: number; createdAt: number; shows: ShownPiece }
 type GalleryChange = { [Name in keyof GalleryText]?: GalleryText[Name] | undefined } & {
   sortOrder?: number | undefined
+  /** What is left out stays; null is unknown from now on. */
+  shows?: { [Name in keyof ShownPiece]?: ShownPiece[Name] | undefined } | undefined
 }
 
 type Cut = { offset: number; limit: number }
@@ -86,6 +90,7 @@ export const insertGalleryImage = (
         featured: image.featured ? 1 : 0,
         sort_order: image.sortOrder,
         created_at: image.createdAt,
+        ...shownColumns(image.shows),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -106,6 +111,7 @@ export const updateGalleryImage = (store: Store, id: string, change: GalleryChan
         category: change.category,
         featured: change.featured === undefined ? undefined : Number(change.featured),
         sort_order: change.sortOrder,
+        ...shownColumns(change.shows ?? {}),
       })
       .where('id', '=', id)
       .returningAll()
@@ -113,6 +119,25 @@ export const updateGalleryImage = (store: Store, id: string, change: GalleryChan
     if (stored && (change.title !== undefined || change.description !== undefined)) await writeImageWords(store, stored)
     return stored
   })
+
+const shownColumns = ({ woodSpeciesId, productId, length, width, thickness }: NonNullable<GalleryChange['shows']>) => ({
+  wood_species_id: woodSpeciesId,
+  product_id: productId,
+  length_in: length,
+  width_in: width,
+  thickness_in: thickness,
+})
+
+/** Which of these the catalog doesn't have. A product that is no longer on offer is one still. */
+export async function listUnknown(
+  store: Store,
+  { woodSpeciesId, productId }: NonNullable<GalleryChange['shows']>,
+): Promise<('woodSpeciesId' | 'productId')[]> {
+  const unknown: ('woodSpeciesId' | 'productId')[] = []
+  if (woodSpeciesId && !(await findSpecies(store, woodSpeciesId))) unknown.push('woodSpeciesId')
+  if (productId && !(await findAnyProduct(store, productId))) unknown.push('productId')
+  return unknown
+}
 
 /** The words that the desk's search finds a picture by. */
 async function writeImageWords(store: Store, { id, title, description }: ImageText): Promise<void> {

@@ -1,5 +1,6 @@
 /** The gallery's texts and limits, shared by server and browser. */
 import { categories } from '../catalog/catalog.ts'
+import type { Dimensions } from '../pricing/piece.ts'
 import { capitalized } from '../shared/capitalized.ts'
 
 export const galleryCategories = ['floating-mantel', 'corbel-mantel', 'ceiling-beam', 'general'] as const
@@ -7,6 +8,9 @@ export type GalleryCategory = (typeof galleryCategories)[number]
 
 export const galleryCategoryName = (category: string) =>
   categories.find(({ slug }) => slug === category)?.name ?? 'General'
+
+/** WIN-9: what a picture shows, as far as that is known. Ids of the catalog, and inches. */
+export type ShownPiece = { woodSpeciesId: string | null; productId: string | null } & Dimensions<number | null>
 
 export const galleryLimits = { title: 120, description: 500, sortOrder: 1_000_000 } as const
 

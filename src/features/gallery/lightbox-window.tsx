@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { shop } from '../../../content/shop.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { woodPlaceholder } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
+import { PageLink } from '../shared/page-link.tsx'
 import type { LightboxImage } from './gallery-queries.ts'
 import { type Point, wrapped } from './lightbox-gestures.ts'
 import { useLightboxGestures } from './use-lightbox-gestures.ts'
@@ -25,7 +25,7 @@ export function LightboxWindow(props: LightboxWindowProps) {
       open={props.shownId !== undefined}
       onOpenChange={(open) => !open && props.onClose()}
       label="Gallery picture, full screen"
-      panelClass="modal-panel on-ink h-full w-full"
+      panelClass="modal-panel on-char h-full w-full"
     >
       <Pictures {...props} />
     </Modal>
@@ -49,7 +49,8 @@ function Pictures({ images, shownId, onShow, onClose }: LightboxWindowProps) {
     <div
       tabIndex={-1}
       data-modal-body
-      className="relative grid h-full grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
+      style={{ '--shape': shapeOf(image) } as CSSProperties}
+      className="relative flex h-full flex-col outline-none"
     >
       <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4 sm:px-6 sm:py-3">
         <p role="status" className="mr-auto text-ui font-medium whitespace-nowrap tabular-nums">
@@ -71,11 +72,23 @@ function Pictures({ images, shownId, onShow, onClose }: LightboxWindowProps) {
         </IconButton>
       </div>
       <Stage images={images} position={position} gestures={gestures} />
-      <div className="px-4 pt-3 pb-4 sm:px-6 sm:text-center">
-        <h2 className="text-base wrap-anywhere">{image.title}</h2>
-        {image.description && <p className="mt-0.5 text-ui wrap-anywhere text-paper/85">{image.description}</p>}
-        <p className="mt-1.5 text-xs text-paper/75">{shop.picturesNote}</p>
+      <Caption {...image} />
+    </div>
+  )
+}
+
+/** Below its picture: on an upright phone as wide as the screen, in the middle of the rest. */
+function Caption({ title, caption, description, like }: LightboxImage) {
+  return (
+    <div className="shrink-0 px-4 pt-4 pb-5 max-sm:portrait:pb-[17vh] sm:flex sm:items-end sm:justify-between sm:gap-10 sm:px-18">
+      <div className="max-w-measure min-w-0">
+        <h2 className="text-lg leading-tight wrap-anywhere">{title}</h2>
+        {caption && <p className="mt-1.5 text-ui wrap-anywhere text-dust">{caption}</p>}
+        {description && <p className="mt-2 text-ui wrap-anywhere text-dust max-sm:landscape:hidden">{description}</p>}
       </div>
+      <PageLink href={like} className={buttonClass('primary', 'md', 'mt-4 max-sm:w-full')}>
+        Build one like this
+      </PageLink>
     </div>
   )
 }
@@ -146,22 +159,17 @@ function useKeys(onAct: (act: Action) => void) {
   }, [])
 }
 
-/** In the bar on small screens, at the sides of the picture on larger ones. */
+/** At the foot of an upright phone, near the thumb; in the bar of a small one that lies; at the sides of the picture on larger screens. */
 function TurnButtons({ onTurn }: { onTurn: (by: -1 | 1) => void }) {
   // With their own background, since a zoomed picture lies under them.
   const atSide =
-    'z-10 sm:absolute sm:top-1/2 sm:-translate-y-1/2 sm:rounded-full sm:bg-ink/75 sm:not-disabled:hover:bg-ink'
+    'z-10 max-sm:portrait:absolute max-sm:portrait:bottom-3 sm:absolute sm:top-1/2 sm:-translate-y-1/2 sm:rounded-full sm:bg-char/75 sm:not-disabled:hover:bg-char'
   return (
     <>
-      <IconButton
-        label="Previous picture"
-        variant="inverse"
-        className={`${atSide} sm:left-3`}
-        onClick={() => onTurn(-1)}
-      >
+      <IconButton label="Previous picture" variant="inverse" className={`${atSide} left-3`} onClick={() => onTurn(-1)}>
         <ChevronLeft aria-hidden className="size-6" />
       </IconButton>
-      <IconButton label="Next picture" variant="inverse" className={`${atSide} sm:right-3`} onClick={() => onTurn(1)}>
+      <IconButton label="Next picture" variant="inverse" className={`${atSide} right-3`} onClick={() => onTurn(1)}>
         <ChevronRight aria-hidden className="size-6" />
       </IconButton>
     </>
@@ -181,7 +189,8 @@ function Stage({ images, position, gestures }: StageProps) {
     <div
       ref={gestures.stage}
       {...gestures.pointerHandlers}
-      className="group relative touch-none overflow-hidden select-none"
+      // On an upright phone no higher than its picture, so that the caption follows it.
+      className="group relative min-h-0 flex-1 touch-none overflow-hidden select-none max-sm:portrait:mt-auto max-sm:portrait:flex-[0_1_calc(100vw/var(--shape))]"
     >
       {shown.map((side) => {
         const place = position + Number(side)

@@ -8,6 +8,8 @@ const ratios = {
   '16/9': 'aspect-video',
   /** WIN-3: 4:5, or what a list says where a card takes two columns. */
   card: 'aspect-(--card-shape,4/5)',
+  /** As high as `className` says. */
+  fill: '',
 } as const
 
 type ProductPictureProps = {

@@ -85,6 +85,12 @@ export type Tables = {
     featured: number
     sort_order: number
     created_at: number
+    /** What the picture shows, where that is known. Neither id has to be one of the catalog by now. */
+    wood_species_id: Generated<string | null>
+    product_id: Generated<string | null>
+    length_in: Generated<number | null>
+    width_in: Generated<number | null>
+    thickness_in: Generated<number | null>
   }
   /** Words of a gallery image, for the desk's search by how words begin. */
   gallery_words: { image_id: string; word: string }

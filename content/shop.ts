@@ -57,6 +57,8 @@ export const shop = {
   quotes: { reviewedWithinHours: 24, validDays: 30 },
   orders: { processingBusinessDays: { from: 1, to: 2 } },
   finishGuaranteeDays: 30,
+  /** After an order was delivered, one email asks what the customer thinks (WIN-10). */
+  reviewAfterDays: 14,
   leadTimeWeeks: { from: 2, to: 3 },
   rushLeadTimeWeeks: { from: 1, to: 2 },
 

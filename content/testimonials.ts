@@ -1,6 +1,6 @@
 /**
- * SAMPLES. No customer said these words. Replace all three with your customers' own, with their permission, before the
- * shop opens to the public. The home page shows only these (HOME-4).
+ * SAMPLES. No customer said these words. The home page shows them, under `samplesNote`, until the first real review is in:
+ * enter those at the desk under 'Gallery Images', or let the shop ask for them (HOME-4, WIN-10).
  */
 export const testimonials = [
   {
@@ -25,3 +25,6 @@ export const testimonials = [
     place: 'East Nashville',
   },
 ]
+
+/** Told to every visitor, as long as the samples are shown. */
+export const samplesNote = 'Samples, until real ones are in'

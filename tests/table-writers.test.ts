@@ -43,6 +43,8 @@ const writers: Record<string, string> = {
   demo_intents: 'src/features/payment/demo-provider.server.ts',
   demo_refunds: 'src/features/payment/demo-provider.server.ts',
   demo_events: 'src/features/payment/demo-events.server.ts',
+  review_requests: 'src/features/reviews/review-requests.server.ts',
+  reviews: 'src/features/reviews/reviews.server.ts',
   backups: 'src/features/backups/backups.server.ts',
   outbox: 'src/features/mail/outbox.server.ts',
   mail_allowances: 'src/features/mail/mail-allowances.server.ts',

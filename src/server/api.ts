@@ -44,6 +44,8 @@ import { createQuotePageApi } from '../features/quotes/page/quote-page-api.serve
 import { createQuotePapersApi } from '../features/quotes/page/quote-papers-api.server.ts'
 import { countOpenQuotesOf } from '../features/quotes/request/quotes.server.ts'
 import { createQuotesApi } from '../features/quotes/request/quotes-api.server.ts'
+import { createReviewPageApi } from '../features/reviews/review-page-api.server.ts'
+import { createReviewsApi } from '../features/reviews/reviews-api.server.ts'
 import { createTodayApi } from '../features/today/today-api.server.ts'
 import { createWorkshopApi } from '../features/workshop/workshop-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
@@ -119,6 +121,8 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createRemindersApi(parts))
   api.route('/', createSendLinksApi(parts))
   api.route('/', createMessagesApi(parts))
+  api.route('/', createReviewsApi(parts))
+  api.route('/', createReviewPageApi(parts))
   api.route('/', createDeliveryApi(parts))
   api.route('/', createCartApi(parts))
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
@@ -141,7 +145,7 @@ export function createShopApi(shop: ShopParts) {
 }
 
 /** RFC 8058: an email program posts a form, which is not read. */
-const isUnsubscribing = (c: Context<ApiEnv>) => /^\/api\/quote-pages\/[\w-]+\/unsubscribe$/.test(c.req.path)
+const isUnsubscribing = (c: Context<ApiEnv>) => /^\/api\/(quote|review)-pages\/[\w-]+\/unsubscribe$/.test(c.req.path)
 
 /**
  * Whether a request uploads a file, according to the API description. Uploads read their bodies with their own limits,

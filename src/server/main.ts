@@ -24,6 +24,7 @@ import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
 import { startReminders } from '../features/quotes/offers/reminders/reminders.server.ts'
 import { indexQuotes } from '../features/quotes/request/finding/quote-search.server.ts'
+import { startReviewRequests } from '../features/reviews/review-requests.server.ts'
 import { startIndexing } from '../features/shared/search/search.server.ts'
 import { lostDatabase } from '../platform/database/cannot-use.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -140,6 +141,7 @@ async function startShop(): Promise<void> {
   let stopMail: (() => Promise<void>) | undefined
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
   const stopReminders = mail && startReminders(store, now, log)
+  const stopReviewRequests = mail && startReviewRequests(store, now, log)
   const stopIndexing = startIndexing(store, log, { quotes: indexQuotes, orders: indexOrders })
   const plan = planOf(env.backup)
   const stopBackups =
@@ -184,7 +186,8 @@ async function startShop(): Promise<void> {
     stopDays()
     stopFreeing()
     clearInterval(cleanup)
-    await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.(), stopBackups?.()])
+    await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopReviewRequests?.()])
+    await Promise.all([stopMail?.(), stopBackups?.()])
     await Promise.all([media.close(), draw.close()])
     await database.close()
   })

@@ -46,6 +46,10 @@ const product = {
   pictureIds: ['species-reclaimed-oak'],
 }
 const finish = { name: 'Limewash', tone: '#efe9dc', strengthPercent: 40, sheenPercent: 0 }
+const review = {
+  ...{ words: 'It sat flat the first time.', name: 'June C.', place: 'Nashville', piece: 'Floating mantel, 72 in' },
+  ...{ saidOn: '2026-10-04', mayShow: true },
+}
 const productPath = '/admin/products/cumberland-oak-mantel'
 
 /** Writes that pages show, ordered so that each has the rows it needs. */
@@ -88,6 +92,10 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
   },
   'post /admin/products/{id}/retire': ({ send }) => send('POST', `${productPath}/retire`),
   'post /admin/products/{id}/restore': ({ send }) => send('POST', `${productPath}/restore`),
+  'post /admin/reviews': ({ send }) => send('POST', '/admin/reviews', review),
+  'put /admin/reviews/{id}': ({ send }) => send('PUT', '/admin/reviews/1', { ...review, place: 'Franklin' }),
+  'patch /admin/reviews/{id}': ({ send }) => send('PATCH', '/admin/reviews/1', { state: 'hidden', version: 2 }),
+  'delete /admin/reviews/{id}': ({ send }) => send('DELETE', '/admin/reviews/1'),
 }
 
 /** Writes that no cached page shows, and why. */
@@ -112,6 +120,7 @@ const unshownWrites: Record<string, string> = {
   'post /admin/quotes/{id}/offer/withdraw': "a quote's page is rendered for each request, and never kept",
   'put /admin/quotes/{id}/reminders': "a quote's page is rendered for each request, and never kept",
   'put /admin/quotes/{id}/offer': 'drafts are read at the desk, in the browser',
+  'post /admin/orders/{id}/review-link': 'a review is on no page until it is written and approved',
   'post /admin/internal-notes': 'notes are read at the desk, in the browser',
   'delete /admin/internal-notes/{id}': 'notes are read at the desk, in the browser',
   'post /admin/mails/{id}/retry': 'mail is listed at the desk, in the browser',

@@ -35,13 +35,17 @@ test('a page with a part that throws gets 500, so that it is neither cached nor 
   expect((await list({ ...mantel, basePrice: 'no price' })).status).toBe(500)
 })
 
-test.each([503, 500])(
-  'LIVE-1 a private page that fails with %i is not counted, and tells no one its address',
-  async (status) => {
+test.each([
+  [503, 'quote'],
+  [500, 'quote'],
+  [500, 'review'],
+])(
+  'LIVE-1 a private page that fails with %i is not counted, and tells no one its address: of a %s',
+  async (status, name) => {
     const counted = { ...site, measurementId: 'G-TEST1234' }
     const open = (path: string) =>
       renderPage(`http://in-process${path}`, assets, counted, async () => new Response('{}', { status }))
-    const page = await open(`/quote/${'t'.repeat(32)}`)
+    const page = await open(`/${name}/${'t'.repeat(32)}`)
     expect(page.status).toBe(status)
     expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     expect(page.html).not.toContain('G-TEST1234')

@@ -144,7 +144,11 @@ const rules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: '/(admin|admin-images|cart|checkout|order-confirmation|quote|api|media)(/.*)?\\?*' } },
+          {
+            not: {
+              href_matches: '/(admin|admin-images|cart|checkout|order-confirmation|quote|review|api|media)(/.*)?\\?*',
+            },
+          },
           { not: { selector_matches: '[role=button]' } },
         ],
       },

@@ -11,5 +11,6 @@ export const livePartFiles: Record<string, string> = {
   'order-confirmation': 'src/features/checkout/confirmation/order-confirmation-page.tsx',
   'quote-page': 'src/features/quotes/page/quote-page.tsx',
   'quote-change': 'src/features/quotes/page/change-page.tsx',
+  'review-page': 'src/features/reviews/review-page.tsx',
   lightbox: 'src/features/gallery/lightbox.tsx',
 }

@@ -38,5 +38,6 @@ export const liveParts: Record<string, FetchPart> = {
   'quote-change': () => part(import('../features/quotes/page/change-page.tsx').then((file) => file.ChangePage)),
   'your-quotes': () =>
     part(import('../features/quotes/page/links/your-quotes-page.tsx').then((file) => file.YourQuotesPage)),
+  'review-page': () => part(import('../features/reviews/review-page.tsx').then((file) => file.ReviewPage)),
   lightbox: () => part(import('../features/gallery/lightbox.tsx').then((file) => file.Lightbox)),
 }

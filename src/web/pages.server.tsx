@@ -53,6 +53,10 @@ import { sendsMailQuery } from '../features/quotes/page/links/send-links-queries
 import { YourQuotesPage } from '../features/quotes/page/links/your-quotes-page.tsx'
 import { QuotePage } from '../features/quotes/page/quote-page.tsx'
 import { type QuotePageData, quotePageKey, quotePageQuery } from '../features/quotes/page/quote-page-queries.ts'
+import { ReviewPage } from '../features/reviews/review-page.tsx'
+import { reviewPageQuery } from '../features/reviews/review-page-queries.ts'
+import { reviewsQuery } from '../features/reviews/reviews-queries.ts'
+import { ProductReviews } from '../features/reviews/testimonials.tsx'
 import { parseDesign } from '../features/shared/design-address.ts'
 import { createQueryClient, type KnownReads, knownReads } from '../features/shared/queries.tsx'
 import { drawnSize } from '../features/shared/use-drawn-size.ts'
@@ -98,11 +102,12 @@ const titled = (title: string) => `${title} | ${shop.name}`
 const notFound: Page = { status: 404, title: shop.name, body: <PageNotFound /> }
 
 async function home({ queryClient }: PageRequest): Promise<Page> {
-  const [featured, hero, categoryPictures, rules] = await Promise.all([
+  const [featured, hero, categoryPictures, rules, reviews] = await Promise.all([
     queryClient.fetchQuery(featuredProductsQuery),
     queryClient.fetchQuery(heroImageQuery),
     queryClient.fetchQuery(categoryPicturesQuery),
     queryClient.fetchQuery(saleRulesQuery),
+    queryClient.fetchQuery(reviewsQuery()),
   ])
   return {
     status: 200,
@@ -114,6 +119,7 @@ async function home({ queryClient }: PageRequest): Promise<Page> {
         heroPicture={hero.picture}
         categoryPictures={categoryPictures}
         rules={rules.delivery}
+        reviews={reviews}
       />
     ),
   }
@@ -175,12 +181,13 @@ const designIn = (search: URLSearchParams) => parseDesign(String(search))
 const withoutPlaceholder = (picture: Picture): Picture => ({ ...picture, placeholder: '' })
 
 async function productPage({ queryClient, search }: PageRequest, id: string): Promise<Page> {
-  const [product, woods, finishes, prices, rules] = await Promise.all([
+  const [product, woods, finishes, prices, rules, reviews] = await Promise.all([
     queryClient.fetchQuery(productQuery(id)),
     queryClient.fetchQuery(woodSpeciesQuery),
     queryClient.fetchQuery(finishOptionsQuery),
     queryClient.fetchQuery(piecePricesQuery),
     queryClient.fetchQuery(saleRulesQuery),
+    queryClient.fetchQuery(reviewsQuery(id)),
   ])
   if (!product) return { status: 404, title: titled('Product Not Found'), body: <ProductNotFound /> }
   const species = woods.find((one) => one.id === product.woodSpeciesId)
@@ -202,32 +209,35 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
         woods={woods}
       />
     ) : (
-      <ProductPage
-        product={product}
-        species={species}
-        rules={rules.delivery}
-        drawn={viewOf(product, piece.size, piece)}
-        fireplace={(design && linkedFireplace(design)) ?? usualFireplace}
-        piece={
-          <Live
-            name="product-piece"
-            part={ProductPiecePart}
-            props={{
-              product,
-              // Only what the calculator shows: all of this is in the page a second time, as JSON.
-              woods: woods.map(({ id, name, pricePerBoardFoot, poundsPerBoardFoot, face, end, picture }) => ({
-                ...{ id, name, pricePerBoardFoot, poundsPerBoardFoot },
-                face: face && withoutPlaceholder(face),
-                end: end && withoutPlaceholder(end),
-                picture: face ? null : picture && withoutPlaceholder(picture),
-              })),
-              finishes: finishes.map(({ description, ...finish }) => finish),
-              prices,
-              ...(opened && { opened }),
-            }}
-          />
-        }
-      />
+      <>
+        <ProductPage
+          product={product}
+          species={species}
+          rules={rules.delivery}
+          drawn={viewOf(product, piece.size, piece)}
+          fireplace={(design && linkedFireplace(design)) ?? usualFireplace}
+          piece={
+            <Live
+              name="product-piece"
+              part={ProductPiecePart}
+              props={{
+                product,
+                // Only what the calculator shows: all of this is in the page a second time, as JSON.
+                woods: woods.map(({ id, name, pricePerBoardFoot, poundsPerBoardFoot, face, end, picture }) => ({
+                  ...{ id, name, pricePerBoardFoot, poundsPerBoardFoot },
+                  face: face && withoutPlaceholder(face),
+                  end: end && withoutPlaceholder(end),
+                  picture: face ? null : picture && withoutPlaceholder(picture),
+                })),
+                finishes: finishes.map(({ description, ...finish }) => finish),
+                prices,
+                ...(opened && { opened }),
+              }}
+            />
+          }
+        />
+        <ProductReviews reviews={reviews} />
+      </>
     ),
   }
 }
@@ -358,6 +368,17 @@ async function changePage(asked: PageRequest, token: string): Promise<Page | Red
   }
 }
 
+/** WIN-10: read for each request; anyone with the link may write the review. */
+async function reviewPage({ queryClient }: PageRequest, token: string): Promise<Page> {
+  const found = await queryClient.fetchQuery(reviewPageQuery(token))
+  return {
+    status: found === null ? 404 : 200,
+    title: titled('Your review'),
+    isPrivate: true,
+    body: <Live name="review-page" part={ReviewPage} props={{ token, known: knownReads(queryClient) }} />,
+  }
+}
+
 const ofOwner = (title: string, lead: string) => (): Page => ({
   status: 200,
   title: titled(title),
@@ -414,6 +435,7 @@ const namedPages: [RegExp, (asked: PageRequest, name: string) => Page | Redirect
   [/^\/product\/([^/]+)$/, productPage],
   [/^\/quote\/([^/]+)$/, quotePage],
   [/^\/quote\/([^/]+)\/change$/, changePage],
+  [/^\/review\/([^/]+)$/, reviewPage],
 ]
 
 /** The page at an address, in a query cache of its own. Throws what its reads throw. */

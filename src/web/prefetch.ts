@@ -1,7 +1,7 @@
 /** For browsers without speculation rules (entry-server.tsx), which do the same by themselves. */
 
 /** A visitor's own pages and the owner's, which prefetching would only cost. */
-const ofVisitor = /^\/(admin|cart|checkout|order-confirmation|quote\/|api|media)/
+const ofVisitor = /^\/(admin|cart|checkout|order-confirmation|quote\/|review\/|api|media)/
 
 /** Fetches the page of a link that is about to be pressed into the browser's cache, which then only asks if it is current. */
 export function prefetchOnIntent(): void {

@@ -33,7 +33,12 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
   },
   'gallery-images': {
     label: 'Gallery Images',
-    content: <LazyTab fetchPart={async () => (await import('../gallery/gallery-tab.tsx')).GalleryAdmin} />,
+    content: (
+      <>
+        <LazyTab fetchPart={async () => (await import('../gallery/gallery-tab.tsx')).GalleryAdmin} />
+        <LazyTab fetchPart={async () => (await import('../reviews/reviews-part.tsx')).ReviewsAdmin} />
+      </>
+    ),
   },
   'product-images': {
     label: 'Product Images',

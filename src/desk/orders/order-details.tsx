@@ -18,6 +18,7 @@ import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { PhoneLink } from '../parts/phone-link.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
+import { ReviewLink } from '../reviews/review-link.tsx'
 import { MoneyNews } from './money-news.tsx'
 import { OrderMoves } from './order-actions.tsx'
 import { Amounts, heldCents, PaymentFacts } from './order-payments.tsx'
@@ -118,6 +119,7 @@ function FoundOrder({ order }: { order: Order }) {
         <FactGroup title="History">
           <History order={order} />
         </FactGroup>
+        {order.status === 'delivered' && <ReviewLink orderId={order.id} />}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { refreshOrders } from '../orders/orders-queries.ts'
-import { ownerBackupsKey, ownerMailsKey } from '../parts/owner-keys.ts'
+import { ownerBackupsKey, ownerMailsKey, ownerReviewsKey } from '../parts/owner-keys.ts'
 import { refreshQuotes } from '../quotes/quotes-queries.ts'
 import { kept, type Today, todayQuery } from './today-queries.ts'
 
@@ -42,6 +42,7 @@ export function useDeskNews(): void {
       void client.invalidateQueries({ queryKey: ownerBackupsKey })
     if (before.stuckMails !== now.stuckMails || before.heldMails !== now.heldMails)
       void client.invalidateQueries({ queryKey: ownerMailsKey })
+    if (before.reviews !== now.reviews) void client.invalidateQueries({ queryKey: ownerReviewsKey })
   })
   useEffect(() => {
     if (data) refresh(data)

@@ -81,7 +81,7 @@ type GroupsProps = {
   onMove: () => void
 }
 
-function Groups({ today: { day, groups }, addresses, opened, hasFailed, onMove }: GroupsProps) {
+function Groups({ today: { day, groups, reviews }, addresses, opened, hasFailed, onMove }: GroupsProps) {
   const shown = groups.filter(({ key, total }) => total > 0 && (opened === undefined || key === opened))
   const inColumns = columns
     .map((keys, nth) => ({ nth, inColumn: keys.flatMap((key) => shown.filter((group) => group.key === key)) }))
@@ -102,7 +102,8 @@ function Groups({ today: { day, groups }, addresses, opened, hasFailed, onMove }
           </Link>
         </p>
       )}
-      {shown.length === 0 ? (
+      {reviews > 0 && opened === undefined && <ReviewsWaiting count={reviews} />}
+      {shown.length === 0 && reviews > 0 && opened === undefined ? null : shown.length === 0 ? (
         <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
           <p className="font-medium">
             {opened === undefined ? "You're all caught up." : `Nothing left under “${groupTitles[opened]}.”`}
@@ -135,6 +136,19 @@ function Groups({ today: { day, groups }, addresses, opened, hasFailed, onMove }
     </>
   )
 }
+
+/** WIN-10. */
+const ReviewsWaiting = ({ count }: { count: number }) => (
+  <p className="mb-6 text-ui">
+    <Link
+      to="/admin"
+      search={{ tab: 'gallery-images', part: 'reviews' }}
+      className="link inline-flex min-h-11 items-center"
+    >
+      {count === 1 ? 'A review waits' : `${count.toLocaleString('en-US')} reviews wait`} to be read
+    </Link>
+  </p>
+)
 
 type OneGroupProps = { group: Group; day: string; addresses: Addresses; isOpened: boolean; onMove: () => void }
 

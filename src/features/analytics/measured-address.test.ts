@@ -33,8 +33,10 @@ test.each([
   `/%71uote/${'t'.repeat(32)}/change`,
   `/Quote%2F${'t'.repeat(32)}`,
   `//quote/${'t'.repeat(32)}%zz`,
+  `/review/${'t'.repeat(32)}`,
+  `/%72eview/${'t'.repeat(32)}`,
   `/%71uote/${'t'.repeat(32)}%zz`,
-])("LIVE-1, GA-1 a quote's private page %s is not reported, whatever its spelling", (address) => {
+])("LIVE-1, GA-1 a customer's private page %s is not reported, whatever its spelling", (address) => {
   expect(measuredAddress(new URL(shop + address))).toBeUndefined()
 })
 

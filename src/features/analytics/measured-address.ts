@@ -10,7 +10,8 @@ const shownParameters: Record<string, readonly string[]> = { '/gallery': ['categ
  * LIVE-1: whether a path has the token of a quote's private link, however it is spelled. The shop opens '/%71uote/…' like
  * '/quote/…', and '/Quote/…' and '//quote/…' come from someone who has the link.
  */
-export const isPrivatePath = (pathname: string) => /^\/+(api\/+quote-pages|quote)\/+./i.test(decoded(pathname))
+export const isPrivatePath = (pathname: string) =>
+  /^\/+(api\/+(quote|review)-pages|quote|review)\/+./i.test(decoded(pathname))
 
 function decoded(pathname: string): string {
   try {

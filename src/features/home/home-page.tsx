@@ -2,6 +2,8 @@ import { Live } from '../../ui/live.tsx'
 import type { CategoryPictures, Product } from '../catalog/catalog-queries.ts'
 import type { DeliveryRules } from '../delivery/delivery-rules.ts'
 import type { Picture } from '../media/picture.ts'
+import type { ShownReview } from '../reviews/reviews-queries.ts'
+import { Testimonials } from '../reviews/testimonials.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { FeaturedProducts } from './featured-products.tsx'
@@ -9,17 +11,17 @@ import { Hero } from './hero.tsx'
 import { Craftsmanship, HowItWorks } from './how-we-work.tsx'
 import { QuickQuote } from './quick-quote.tsx'
 import { ServiceArea } from './service-area.tsx'
-import { Testimonials } from './testimonials.tsx'
 
 type HomePageProps = {
   featured: readonly Product[]
   heroPicture: Picture | null
   categoryPictures: CategoryPictures
   rules: DeliveryRules
+  reviews: readonly ShownReview[]
 }
 
 /** HOME-1 to HOME-4. */
-export function HomePage({ featured, heroPicture, categoryPictures, rules }: HomePageProps) {
+export function HomePage({ featured, heroPicture, categoryPictures, rules, reviews }: HomePageProps) {
   return (
     <>
       <Hero picture={heroPicture} />
@@ -29,7 +31,7 @@ export function HomePage({ featured, heroPicture, categoryPictures, rules }: Hom
       <HowItWorks rules={rules} />
       <Craftsmanship />
       <ServiceArea rules={rules} />
-      <Testimonials />
+      <Testimonials reviews={reviews} />
       <ClosingCall />
     </>
   )

@@ -159,6 +159,19 @@ const MoneyNoticeSchema = z.object({
   isRefunded: z.boolean(),
 })
 
+/** WIN-10: of a delivered order. */
+const ReviewRequestSchema = z.object({
+  orderId: z.int(),
+  /** Of the private link to the review. */
+  token: z.string(),
+  customerName: z.string(),
+  productName: z.string(),
+  /** With its size: 'Heritage Oak Floating Mantel, 72 in'. */
+  pieceName: z.string(),
+  /** How many other pieces the order has. */
+  more: z.int(),
+})
+
 const schemas = {
   quote_confirmation: QuoteSchema,
   quote_notice: QuoteSchema,
@@ -167,6 +180,7 @@ const schemas = {
   order_receipt: OrderSchema,
   order_notice: OrderNoticeSchema,
   money_notice: MoneyNoticeSchema,
+  review_request: ReviewRequestSchema,
   ...offerMailSchemas,
   ...messageMailSchemas,
 } satisfies Record<MailKind, z.ZodType>

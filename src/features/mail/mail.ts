@@ -17,6 +17,7 @@ export const mailKinds = {
   offer_reminder: { label: 'Offer reminder', to: 'customer', about: 'quote' },
   payment_receipt: { label: 'Payment receipt', to: 'customer', about: 'order' },
   order_progress: { label: 'Order update', to: 'customer', about: 'order' },
+  review_request: { label: 'Request for a review', to: 'customer', about: 'order' },
   payment_notice: { label: 'Payment notice', to: 'owner', about: 'order' },
   money_notice: { label: 'Refund or dispute notice', to: 'owner', about: 'order' },
   message_to_customer: { label: 'Message to a customer', to: 'customer', about: 'quote' },

@@ -15,6 +15,7 @@ import { offerMails } from './offers/offer-mails.tsx'
 import { orderMails } from './order-mails.tsx'
 import type { MailRow } from './outbox.server.ts'
 import { quoteMails } from './quote-mails.tsx'
+import { reviewMails } from './reviews/review-mails.tsx'
 
 type Write<Kind extends MailKind> = (
   content: MailContent<Kind>,
@@ -28,6 +29,7 @@ const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...moneyMails,
   ...offerMails,
   ...messageMails,
+  ...reviewMails,
 }
 
 /** One plain address: nothing a header or an SMTP command could read as more than that. */

@@ -6,6 +6,7 @@ import { type FindIds, findByQuery, findPage, type PageKey } from '../../platfor
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/request/quotes.server.ts'
+import { planReviewRequest } from '../reviews/review-requests.server.ts'
 import { dayBefore } from '../shared/days.server.ts'
 import { type FoundPage, openSearch, searchPage } from '../shared/search/search.server.ts'
 import { cancelOrder, changeStatus, listItems, lockOrder, markPaid, type OrderRow } from './books.server.ts'
@@ -201,6 +202,7 @@ export async function moveOrder(
     if (event === undefined) return { ok: false, reason: 'not-allowed', from }
     if (locked.quote_id !== null && to === 'delivered')
       await updateQuoteStatus(store, locked.quote_id, 'completed', now)
+    if (to === 'delivered') await planReviewRequest(store, id, now)
     if (to === 'in_production' || to === 'ready' || to === 'delivered')
       await mailProgress(store, { order: locked, step: to, event }, now)
     return { ok: true }

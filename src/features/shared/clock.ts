@@ -31,6 +31,11 @@ export const addDays = (day: string, count: number) =>
 /** A day as 'Nov 20'. */
 export const dayText = (day: string) => shortDay(new Date(day))
 
+export const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
 /** An ISO time as 'Nov 20, 2026'. */
 export const dateText = (iso: string) => shortDate(new Date(iso))
 

@@ -62,6 +62,7 @@ const TodaySchema = z
     ),
     stuckMails: z.int(),
     heldMails: z.int(),
+    reviews: z.int().openapi({ description: 'Reviews that the owner has not looked at' }),
     marks: z
       .object({ quotes: z.string(), orders: z.string() })
       .openapi({ description: 'Each changes when rows do, so that an open list knows when to read again' }),
@@ -84,7 +85,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
   api.use(read.path, requireOwner)
   return api.openapi(read, async (c) => {
     const { all } = c.req.valid('query')
-    const { day, groups, stuckMails, heldMails, marks } = await readToday(store, all, now())
+    const { day, groups, stuckMails, heldMails, reviews, marks } = await readToday(store, all, now())
     return c.json(
       {
         day,
@@ -94,6 +95,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
         }),
         stuckMails,
         heldMails,
+        reviews,
         marks,
       },
       200,

@@ -8,6 +8,7 @@ import { listByIds } from '../orders/orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
 import { countQuotes } from '../quotes/request/quotes.server.ts'
+import { countWaiting } from '../reviews/reviews.server.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { spanOf } from '../workshop/weeks.ts'
 import { mostRows, rowsShown, type TodayGroup } from './groups.ts'
@@ -19,6 +20,8 @@ export type Today = {
   groups: Record<TodayGroup, Group>
   stuckMails: number
   heldMails: number
+  /** That the owner hasn't looked at. */
+  reviews: number
   /** Each changes with any change of the rows that it is named after. */
   marks: { quotes: string; orders: string }
 }
@@ -27,7 +30,7 @@ export type Today = {
 export async function readToday(store: Store, opened: TodayGroup | undefined, now: number): Promise<Today> {
   const limitOf = (group: TodayGroup) => (group === opened ? mostRows : rowsShown)
   const day = dayOf(now)
-  const [quotes, messages, renewals, money, setAside, promised, toStart, noDeposit, balanceDue, mails, marks] =
+  const [quotes, messages, renewals, money, setAside, promised, toStart, noDeposit, balanceDue, mails, reviews, marks] =
     await Promise.all([
       readQuotes(store, limitOf('quotes'), now),
       readMessages(store, limitOf('messages')),
@@ -39,6 +42,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
       listWithoutDeposit(store, limitOf('no-deposit')),
       listBalanceDue(store, limitOf('balance-due')),
       countStuckMails(store, now),
+      countWaiting(store),
       readMarks(store),
     ])
   const waiting = [...noDeposit.rows, ...balanceDue.rows].map(({ order }) => order)
@@ -101,6 +105,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     },
     stuckMails: mails.stuck,
     heldMails: mails.held,
+    reviews,
     marks,
   }
 }

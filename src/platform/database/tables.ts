@@ -10,6 +10,8 @@ type Category = 'floating-mantel' | 'corbel-mantel' | 'ceiling-beam'
 type QuoteStatus = 'pending' | 'approved' | 'completed'
 /** As in src/features/orders/order.ts. */
 type OrderStatus = 'pending_payment' | 'paid' | 'in_production' | 'ready' | 'delivered' | 'canceled' | 'refunded'
+/** As in src/features/reviews/review.ts. */
+type ReviewState = 'waiting' | 'shown' | 'hidden'
 
 export type Tables = {
   wood_species: {
@@ -497,6 +499,40 @@ export type Tables = {
     order_id: number | null
     text: string
     created_at: number
+  }
+  /** WIN-10: which delivered orders are asked for a review, and the private link that each answer comes by. */
+  review_requests: {
+    id: Generated<number>
+    order_id: number
+    token: string
+    state: 'due' | 'sent' | 'dropped'
+    due_at: number
+    done_at: number | null
+    /** When the customer asked for no more such emails. */
+    stopped_at: number | null
+    created_at: number
+  }
+  reviews: {
+    id: Generated<number>
+    /** Null for one that the owner entered. */
+    request_id: number | null
+    order_id: number | null
+    product_id: string | null
+    category: string | null
+    words: string
+    /** As the customer wants it shown. */
+    name: string
+    /** '' for none. */
+    place: string
+    piece: string
+    /** The shop's day, '2026-11-20'. Pages show its month. */
+    said_on: string
+    may_show: number
+    state: ReviewState
+    /** Counts changes, so that nobody approves words that they haven't read. */
+    version: number
+    created_at: number
+    updated_at: number
   }
   /** What became of each backup. */
   backups: {

@@ -26,11 +26,11 @@ const rules: [RegExp, ClassName | 'exempt'][] = [
   [/^POST \/api\/payments\/webhook$/, 'events'],
   [/^POST \/api\/(create-payment-intent|orders|demo-payments\/confirm)$/, 'underWay'],
   [/^POST \/api\/quote-pages\/[^/]+\/(accept|decline|payments\/[^/]+)$/, 'underWay'],
-  [/^(GET|HEAD) \/api\/(cart|orders|quote-pages)\/./, 'underWay'],
-  [/^(GET|HEAD) \/quote\/./, 'underWay'],
+  [/^(GET|HEAD) \/api\/(cart|orders|quote-pages|review-pages)\/./, 'underWay'],
+  [/^(GET|HEAD) \/(quote|review)\/./, 'underWay'],
   [/^(POST|PATCH|DELETE) \/api\/cart(\/|$)/, 'starting'],
   [/^POST \/api\/quotes$/, 'starting'],
-  [/^(POST|PUT) \/api\/quote-pages\/./, 'starting'],
+  [/^(POST|PUT|DELETE) \/api\/(quote|review)-pages\/./, 'starting'],
 ]
 
 /** The owner's own calls: no visitor makes them. */

@@ -48,6 +48,7 @@ export const publicReads: Readonly<Record<string, readonly string[]>> = {
   '/api/zip-codes/:zip': [],
   '/api/gallery-images': ['category', 'page'],
   '/api/gallery-images/featured': [],
+  '/api/reviews': ['product'],
   '/api/config': [],
   '/api/emailjs-config': [],
   '/api/openapi.json': [],

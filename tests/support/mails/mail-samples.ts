@@ -6,6 +6,7 @@ import { moneyMailSamples } from './money-mail-samples.ts'
 import { offerMailSamples } from './offer-mail-samples.ts'
 import { orderMailSamples } from './order-mail-samples.ts'
 import { quoteMailSamples } from './quote-mail-samples.ts'
+import { reviewMailSamples } from './review-mail-samples.ts'
 
 /** The compiler asks for each kind. */
 export const mailSamples: { [Kind in MailKind]: Record<string, MailContent<Kind>> } = {
@@ -14,4 +15,5 @@ export const mailSamples: { [Kind in MailKind]: Record<string, MailContent<Kind>
   ...moneyMailSamples,
   ...offerMailSamples,
   ...messageMailSamples,
+  ...reviewMailSamples,
 }

@@ -8,6 +8,7 @@ import type { Paper, PaperKind } from '../../papers/paper.ts'
 import type { Address } from '../../payment/address.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
 import { capitalized } from '../../shared/capitalized.ts'
+import { monthNames } from '../../shared/clock.ts'
 import {
   findAcceptance,
   frozenDrawing,
@@ -117,13 +118,9 @@ function offerPaper(version: VersionRow, { isOffer }: { isOffer: boolean }): Omi
   }
 }
 
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-]
-
 /** 'December 8, 2026'. Days have no time zone. */
-const longDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+const longDay = (day: string) =>
+  `${monthNames[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
 
 /** 'harpeth-beam-mantel-offer-128-2.pdf'. */
 export function paperFile(name: PaperName, { quoteId, orderId, version }: Paper): string {

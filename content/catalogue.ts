@@ -219,7 +219,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'heritage-oak-floating-mantel',
     name: 'Heritage Oak Floating Mantel',
     description:
-      'One solid timber sawn from the heart of a reclaimed oak barn post, with its surface checks and saw marks left in the face. The edges are eased by hand and the back is bored for hidden steel rods, so that nothing shows but the wood.',
+      'One solid timber sawn from the heart of a reclaimed oak barn post. Surface checks and saw marks stay in the face, the edges are eased by hand, and the back is bored for hidden steel rods, so that nothing shows but the wood.',
     ...perLinearFoot('floating-mantel'),
     featured: true,
     speciesId: 'reclaimed-oak',
@@ -231,7 +231,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'american-chestnut-floating-mantel',
     name: 'American Chestnut Floating Mantel',
     description:
-      'American chestnut cut before the blight, taken from old log and timber frames and worked one piece at a time. Red-brown, with bold cathedral grain; the back can be scribed so that it sits tight against uneven stone.',
+      'American chestnut cut before the blight. We take it from old log and timber frames and work it one piece at a time. Red-brown, with bold cathedral grain; the back can be scribed so that it sits tight against uneven stone.',
     ...perLinearFoot('floating-mantel'),
     featured: true,
     speciesId: 'american-chestnut',
@@ -259,7 +259,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'weathered-barn-wood-floating-mantel',
     name: 'Weathered Barn Wood Floating Mantel',
     description:
-      'A barn timber with its silver-gray outer face toward the room: ridged grain, dark knots and checks you can put a coin in. We brush away what is loose, cut the ends fresh and tone them to match, and leave the rest to the weather that made it.',
+      'A barn timber with its silver-gray outer face toward the room. It has ridged grain, dark knots and checks you can put a coin in. We brush away what is loose, cut the ends fresh and tone them to match, and leave the rest to the weather that made it.',
     ...perLinearFoot('floating-mantel'),
     featured: false,
     speciesId: 'barn-wood',
@@ -271,7 +271,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'mitered-oak-box-mantel',
     name: 'Mitered Oak Box Mantel',
     description:
-      "Thick reclaimed oak boards mitered into a hollow box, with the grain wrapped over the front edge so that it reads as one timber. It hooks over a beveled cleat screwed to the studs: the choice for a wall that can't carry a solid beam.",
+      "Thick reclaimed oak boards mitered into a hollow box. The grain wraps over the front edge, so that it reads as one timber. It hooks over a beveled cleat screwed to the studs: the choice for a wall that can't carry a solid beam.",
     ...perLinearFoot('floating-mantel'),
     featured: false,
     speciesId: 'reclaimed-oak',
@@ -283,7 +283,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'tennessee-oak-corbel-mantel',
     name: 'Tennessee Oak Corbel Mantel',
     description:
-      'A reclaimed oak shelf on a pair of sawn corbels, shaped with a simple cove from the same stock. Each corbel is screwed to framing behind the wall, and the shelf rests on both and is fixed from above, where no one sees it.',
+      'A reclaimed oak shelf on a pair of sawn corbels. They are shaped with a simple cove from the same stock. Each corbel is screwed to framing behind the wall, and the shelf rests on both and is fixed from above, where no one sees it.',
     ...perLinearFoot('corbel-mantel'),
     featured: true,
     speciesId: 'reclaimed-oak',
@@ -295,7 +295,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'chestnut-corbel-mantel',
     name: 'Chestnut Corbel Mantel',
     description:
-      'American chestnut over two tapered corbels, red-brown against pale plaster. Shelf and corbels are cut from one timber where its length allows, so that color and grain match.',
+      'American chestnut over two tapered corbels. It is red-brown against pale plaster. Shelf and corbels are cut from one timber where its length allows, so that color and grain match.',
     ...perLinearFoot('corbel-mantel'),
     featured: true,
     speciesId: 'american-chestnut',
@@ -307,7 +307,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'craftsman-oak-corbel-mantel',
     name: 'Craftsman Oak Corbel Mantel',
     description:
-      'Square lines in reclaimed oak: a thick shelf, straight-cut corbels with a pegged through-tenon, and a slight overhang at each end. The pegs are split from straight-grained white oak and driven dry.',
+      'Square lines in reclaimed oak, pegged through. A thick shelf sits on straight-cut corbels with a through-tenon and overhangs them slightly at each end. The pegs are split from straight-grained white oak and driven dry.',
     ...perLinearFoot('corbel-mantel'),
     featured: false,
     speciesId: 'reclaimed-oak',
@@ -319,7 +319,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'solid-oak-ceiling-beam',
     name: 'Solid Oak Ceiling Beam',
     description:
-      'A full reclaimed oak timber for a flat ceiling, sold singly or as a matched run chosen for color and grain. Decorative as it comes. If a beam must carry load, your engineer specifies the grade and size, and we build to that.',
+      'A full reclaimed oak timber for a flat ceiling. We sell it singly or as a matched run chosen for color and grain. Decorative as it comes. If a beam must carry load, your engineer specifies the grade and size, and we build to that.',
     ...perLinearFoot('ceiling-beam'),
     featured: true,
     speciesId: 'reclaimed-oak',
@@ -331,7 +331,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'barn-wood-truss-beam',
     name: 'Barn Wood Truss Beam',
     description:
-      'Weathered barn timbers cut and joined as king-post trusses or as plain ties for a vaulted ceiling. The gray outer face stays toward the room, and joints are cut and test-fitted on the workshop floor before they travel.',
+      'Weathered barn timbers for a vaulted ceiling. We cut and join them as king-post trusses or as plain ties. The gray outer face stays toward the room, and joints are cut and test-fitted on the workshop floor before they travel.',
     ...perLinearFoot('ceiling-beam'),
     featured: true,
     speciesId: 'barn-wood',
@@ -343,7 +343,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'hollow-oak-box-beam',
     name: 'Hollow Oak Box Beam',
     description:
-      'Three reclaimed oak boards, mitered and glued along their length, that slip over a nailer fixed to the joists. A fraction of the weight of a solid timber, with room inside for wiring or for the steel that does the carrying.',
+      'Three reclaimed oak boards that slip over a nailer fixed to the joists. They are mitered and glued along their length: a fraction of the weight of a solid timber, with room inside for wiring or for the steel that does the carrying.',
     ...perLinearFoot('ceiling-beam'),
     featured: false,
     speciesId: 'reclaimed-oak',

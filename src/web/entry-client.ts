@@ -12,7 +12,7 @@ const { early } = window
 const fetchWake = () => import('./wake.tsx')
 /** What opens above the page has styles that the page itself hasn't. */
 const fetchStyledWake = async () => (await Promise.all([fetchWake(), early.styled]))[0]
-const fetchListSearch = () => import('../features/catalog/list-search.ts')
+const fetchListSearch = () => import('../features/catalog/list/list-search.ts')
 
 function wakeParts(): void {
   const parts = [...document.querySelectorAll<HTMLElement>('[data-live]:not([data-awake])')].filter(isWanted)

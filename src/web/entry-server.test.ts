@@ -29,8 +29,13 @@ const mantel = {
 }
 
 test('a page with a part that throws gets 500, so that it is neither cached nor indexed', async () => {
+  const counts = { inAnyCategory: 1, categories: {}, inAnyWood: 1, woods: {} }
+  const answer = (path: string, product: object) =>
+    path.endsWith('/counts') ? counts : path.endsWith('/products') ? [product] : []
   const list = (product: object) =>
-    renderPage('http://in-process/products', assets, site, async () => Response.json([product]))
+    renderPage('http://in-process/products', assets, site, async (input) =>
+      Response.json(answer(new URL(String(input), 'http://in-process').pathname, product)),
+    )
   expect((await list(mantel)).status).toBe(200)
   expect((await list({ ...mantel, basePrice: 'no price' })).status).toBe(500)
 })

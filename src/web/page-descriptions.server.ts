@@ -3,7 +3,7 @@ import type { Thing } from 'schema-dts'
 import { categoryDescriptions, descriptions } from '../../content/descriptions.ts'
 import { shop } from '../../content/shop.ts'
 import type { Product } from '../features/catalog/catalog-queries.ts'
-import type { ListAddress } from '../features/catalog/product-list-page.tsx'
+import { isNarrowed, type ListAddress } from '../features/catalog/list/list-address.ts'
 import type { DeliveryRules } from '../features/delivery/delivery-rules.ts'
 import type { GalleryAddress } from '../features/gallery/gallery-page.tsx'
 import { guideDetails } from '../features/guides/guide-details.ts'
@@ -22,12 +22,13 @@ export const home = (hero: Picture | null): Description => ({
 })
 
 /** Searches stay out of search engines. A further page of a list is a page of its own. */
-export function productList({ category, q, page }: ListAddress, picture: Picture | null | undefined): Description {
+export function productList(list: ListAddress, picture: Picture | null | undefined): Description {
+  const { category, page } = list
   const path = category ? `/products/${category}` : '/products'
   return {
     description: category ? categoryDescriptions[category] : descriptions.products,
     canonical: withPage(path, page),
-    index: !q,
+    index: !isNarrowed(list),
     picture,
   }
 }

@@ -8,13 +8,7 @@ import type { ReactNode } from 'react'
 import { shop } from '../../content/shop.ts'
 import { DeskFrame } from '../desk/frame/desk-frame.tsx'
 import { CartPage } from '../features/cart/cart-page.tsx'
-import {
-  findCategory,
-  findCategoryByPlural,
-  maxSearchLength,
-  shopPageSize,
-  sorts,
-} from '../features/catalog/catalog.ts'
+import { findCategory, findCategoryByPlural, shopPageSize } from '../features/catalog/catalog.ts'
 import {
   categoryPicturesQuery,
   type FinishOption,
@@ -23,18 +17,27 @@ import {
   heroImageQuery,
   type Product,
   piecePricesQuery,
+  productCountsQuery,
   productQuery,
   productsQuery,
   similarProductsQuery,
   type WoodSpecies,
   woodSpeciesQuery,
 } from '../features/catalog/catalog-queries.ts'
+import { findEasedLists } from '../features/catalog/list/eased-lists.ts'
+import {
+  addressOfList,
+  fitsIn,
+  type ListAddress,
+  listAddressOf,
+  pageOf,
+} from '../features/catalog/list/list-address.ts'
+import { ProductListPage } from '../features/catalog/list/product-list-page.tsx'
 import { openPiece } from '../features/catalog/product/opened-piece.server.ts'
 import { type Chosen, usualChoice } from '../features/catalog/product/opened-piece.ts'
 import { viewOf } from '../features/catalog/product/piece-view.ts'
 import { ProductPage } from '../features/catalog/product/product-page.tsx'
 import { RetiredProduct } from '../features/catalog/product/retired-product.tsx'
-import { addressOfList, type ListAddress, ProductListPage } from '../features/catalog/product-list-page.tsx'
 import { linkedFireplace } from '../features/catalog/setting/linked-fireplace.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { OrderConfirmationPage } from '../features/checkout/confirmation/order-confirmation-page.tsx'
@@ -125,40 +128,30 @@ async function home({ queryClient }: PageRequest): Promise<Page> {
   }
 }
 
-function listAddressOf(search: URLSearchParams, category: ListAddress['category']): ListAddress {
-  return {
-    category,
-    q: (search.get('q') ?? '').slice(0, maxSearchLength),
-    sort: sorts.find((known) => known === search.get('sort')),
-    page: pageOf(search),
-  }
-}
-
-/** From 1. Anything that isn't a page is the first. */
-function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get('page') ?? 1)
-  return Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1
-}
-
 async function productList(
   { search, queryClient }: PageRequest,
   slug?: ListAddress['category'],
 ): Promise<Page | Redirect> {
-  const list = listAddressOf(search, slug)
-  const category = slug && findCategory(slug)
-  const [{ products, total }, categoryPictures] = await Promise.all([
-    queryClient.fetchQuery(productsQuery(list)),
-    category ? queryClient.fetchQuery(categoryPicturesQuery) : undefined,
+  const woods = await queryClient.fetchQuery(woodSpeciesQuery)
+  const list = listAddressOf(search, slug, woods)
+  const filter = { ...list, fitsIn: fitsIn(list) }
+  const [{ products, total }, counts, categoryPictures] = await Promise.all([
+    queryClient.fetchQuery(productsQuery(filter)),
+    queryClient.fetchQuery(productCountsQuery(filter)),
+    slug ? queryClient.fetchQuery(categoryPicturesQuery) : undefined,
   ])
   const pageCount = Math.max(1, Math.ceil(total / shopPageSize))
   if (list.page > pageCount) return { status: 302, location: addressOfList({ ...list, page: pageCount }) }
-  const picture = slug && categoryPictures?.[slug]
+  const shared = (slug && categoryPictures?.[slug]) ?? products.find((one) => one.featured)?.pictures[0]
   return {
     status: 200,
-    title: titled(category?.plural ?? 'All Products'),
-    description: described.productList(list, picture ?? products.find((one) => one.featured)?.pictures[0]),
+    title: titled((slug && findCategory(slug)?.plural) ?? 'All Products'),
+    description: described.productList(list, shared),
     body: (
-      <ProductListPage list={list} products={products} total={total} pageCount={pageCount} categoryPicture={picture} />
+      <ProductListPage
+        {...{ list, products, total, pageCount, woods, counts }}
+        eased={total === 0 ? await findEasedLists(queryClient, list) : []}
+      />
     ),
   }
 }

@@ -4,7 +4,8 @@
 const longest = 200
 
 /** After these a dot ends no sentence. */
-const abbreviated = /(?:^|[\s(])(?:\p{Lu}|in|ft|no|approx|ca|vs|incl|max|min|e\.g|i\.e|mr|mrs|dr|st)\.$/iu
+const abbreviated =
+  /(?:\d\s?(?:in|ft|lbs?)|(?:^|[\s(])(?:\p{Lu}|no|approx|ca|vs|incl|max|min|e\.g|i\.e|mr|mrs|dr|st))\.$/iu
 
 /**
  * The first sentence of a description, whole. Of one that goes on and on, the words that fit, with an ellipsis. It ends

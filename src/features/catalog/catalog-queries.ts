@@ -34,16 +34,26 @@ export type ProductFilter = {
   q?: string | undefined
   sort?: Sort | undefined
   category?: Category | undefined
+  /** The id of a wood. */
+  wood?: string | undefined
+  /** A length that the products must come in. */
+  fitsIn?: number | undefined
   page?: number | undefined
 }
 
+/** What narrows a list down. Without defaults, so that the same list has one key. */
+const narrowing = ({ q = '', category, wood, fitsIn }: ProductFilter) => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(category && { category }),
+  ...(wood && { wood }),
+  ...(fitsIn !== undefined && { fits: String(fitsIn) }),
+})
+
 /** LIST-2: one page of active products, and how many there are on all pages. */
-export function productsQuery({ q = '', sort, category, page = 1 }: ProductFilter = {}) {
-  // Without defaults, so that the same list has one key.
+export function productsQuery({ sort, page = 1, ...filter }: ProductFilter = {}) {
   const query = {
-    ...(q.trim() && { q: q.trim() }),
+    ...narrowing(filter),
     ...(sort && sort !== 'name' && { sort }),
-    ...(category && { category }),
     ...(page > 1 && { page: String(page) }),
   }
   return queryOptions({
@@ -53,6 +63,18 @@ export function productsQuery({ q = '', sort, category, page = 1 }: ProductFilte
       const { items, total } = await answeredPage(api.products.$get({ query }))
       return { products: items, total }
     },
+  })
+}
+
+export type ProductCounts = InferResponseType<typeof api.products.counts.$get, 200>
+
+/** WIN-3: how many products each choice of a filter would list. */
+export function productCountsQuery(filter: ProductFilter) {
+  const query = narrowing(filter)
+  return queryOptions({
+    ...oncePerVisit,
+    queryKey: [...productsKey, 'counts', query],
+    queryFn: () => answered(api.products.counts.$get({ query })),
   })
 }
 

@@ -20,7 +20,7 @@ const wideSizes = '(min-width: 1440px) min(48vw, 800px), (min-width: 768px) 64vw
 
 /** The columns of a list of cards. Gaps are shares of its width, so that wide and tall pictures of a row end alike. */
 export const cardGridClass =
-  'grid grid-cols-2 items-start gap-x-[4%] gap-y-9 md:grid-cols-3 md:gap-x-[2.4%] md:gap-y-14 min-[90rem]:grid-cols-4 min-[90rem]:gap-x-[1.6%]'
+  'grid grid-cols-2 items-start gap-x-[4%] gap-y-8 md:grid-cols-3 md:gap-x-[2.4%] md:gap-y-14 min-[90rem]:grid-cols-4 min-[90rem]:gap-x-[1.6%]'
 
 type ProductCardProps = {
   product: Product
@@ -101,7 +101,8 @@ function Words({ product }: { product: Product }) {
 
 function CardLinks({ product: { id, name, category }, brief }: { product: Product; brief: boolean }) {
   const quoteText = brief ? 'Get Quote' : 'Get Custom Quote'
-  const quiet = buttonClass('line', 'sm', 'text-quiet no-underline hover:text-ink hover:underline')
+  const quiet =
+    'inline-flex min-h-9 items-center text-sm font-medium text-quiet hover:text-ink hover:underline pointer-coarse:min-h-11'
   return (
     <div className="relative mt-1 flex w-fit flex-wrap gap-x-4.5">
       <QuoteButton

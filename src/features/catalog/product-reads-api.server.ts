@@ -15,6 +15,7 @@ import {
 import type { Picture } from '../media/picture.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
+import { inchesFromText, unreadableLength } from '../pricing/inches.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { type Category, categorySlugs } from '../pricing/pricing.ts'
 import {
@@ -27,6 +28,7 @@ import {
   sizeRangeOf,
 } from './catalog.server.ts'
 import { findCategory, maxSearchLength, shopPageSize, sorts } from './catalog.ts'
+import { countChoices } from './search/find-products.server.ts'
 
 export const ProductSchema = z
   .object({
@@ -46,17 +48,48 @@ export const ProductSchema = z
   })
   .openapi('Product')
 
-/** LIST-2. What is longer than a search may be is cut off, as on the shop's own pages. */
-const ListSchema = z.object({
+/** LIST-2, WIN-3. A search longer than one may be is cut off, as on the shop's own pages. */
+const NarrowingSchema = z.object({
   q: z
     .string()
     .transform((text) => text.slice(0, maxSearchLength))
     .optional()
     .openapi({ description: 'Words in the name or description, or how they begin. Tolerates one typo' }),
+  wood: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'Must be the id of a wood.')
+    .optional()
+    .openapi({ description: 'The id of the wood that products are made of', example: 'reclaimed-oak' }),
+  fits: z
+    .string()
+    .transform((text, context) => inchesFromText(text) ?? unreadable(context))
+    .optional()
+    .openapi({
+      type: 'string',
+      description: 'A length that products come in: inches, or any notation of a tape measure',
+      example: '5 ft 7 3/8 in',
+    }),
+})
+
+const unreadable = (context: z.RefinementCtx) => {
+  context.addIssue({ code: 'custom', message: unreadableLength })
+  return z.NEVER
+}
+
+const ListSchema = NarrowingSchema.extend({
   sort: z.enum(sorts, `Must be one of ${sorts.join(', ')}.`).default('name'),
   page: PageSchema,
 })
 const CategorySchema = z.enum(categorySlugs, `Must be one of ${categorySlugs.join(', ')}.`)
+
+const CountsSchema = z
+  .object({
+    inAnyCategory: z.int(),
+    categories: z.partialRecord(z.enum(categorySlugs), z.int()),
+    inAnyWood: z.int(),
+    woods: z.record(z.string(), z.int()).openapi({ description: 'By id; a wood without any is left out' }),
+  })
+  .openapi('ProductCounts')
 
 const routes = {
   products: createRoute({
@@ -65,6 +98,13 @@ const routes = {
     summary: `Active products, ${shopPageSize} at a time`,
     request: { query: ListSchema.extend({ category: CategorySchema.optional() }) },
     responses: { 200: jsonPage(z.array(ProductSchema), 'Products'), ...refusals(400) },
+  }),
+  counts: createRoute({
+    method: 'get',
+    path: '/products/counts',
+    summary: 'How many products each category and each wood would list, with the other filters as they are',
+    request: { query: NarrowingSchema.extend({ category: CategorySchema.optional() }) },
+    responses: { 200: json(CountsSchema, 'Counts'), ...refusals(400) },
   }),
   featured: createRoute({
     method: 'get',
@@ -106,9 +146,9 @@ export function createProductReadsApi({
   }
   const answerPage = async (
     c: Context,
-    { q, page, ...wanted }: z.infer<typeof ListSchema> & { category?: Category | undefined },
+    { page, sort, ...asked }: z.infer<typeof ListSchema> & { category?: Category | undefined },
   ) => {
-    const { items, total } = await listProducts(store, { ...wanted, search: q }, page)
+    const { items, total } = await listProducts(store, { ...wantedBy(asked), sort }, page)
     setPageHeaders(c, { page, pageSize: shopPageSize, total })
     return answersOf(items)
   }
@@ -119,6 +159,7 @@ export function createProductReadsApi({
   }
   return createApi()
     .openapi(routes.products, async (c) => c.json(await answerPage(c, c.req.valid('query')), 200))
+    .openapi(routes.counts, async (c) => c.json(await countChoices(store, wantedBy(c.req.valid('query'))), 200))
     .openapi(routes.featured, async (c) => c.json(await answersOf(await listFeaturedProducts(store)), 200))
     .openapi(routes.category, async (c) => {
       const category = findCategory(c.req.valid('param').category)?.slug
@@ -135,6 +176,18 @@ export function createProductReadsApi({
       return c.json(answer, 200)
     })
 }
+
+const wantedBy = ({
+  q,
+  category,
+  wood,
+  fits,
+}: z.infer<typeof NarrowingSchema> & { category?: Category | undefined }) => ({
+  search: q,
+  category,
+  woodId: wood,
+  fitsIn: fits,
+})
 
 export function productAnswer(product: AnyProduct, pictures: Picture[]): z.infer<typeof ProductSchema> {
   return {

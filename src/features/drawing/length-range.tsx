@@ -49,20 +49,18 @@ export function LengthRange({ lengthIn, wood, askedIn }: LengthRangeProps) {
   const asked = askedIn === undefined ? undefined : `${alongTape(askedIn)}%`
   return (
     <span className="block">
-      <svg role="img" aria-label={rangeInInches(lengthIn)} className="block h-5.5 w-full overflow-visible">
-        <svg y="13" width="100%" height="8" viewBox={`0 0 ${tapeFt} 8`} preserveAspectRatio="none" overflow="visible">
+      <svg role="img" aria-label={rangeInInches(lengthIn)} className="block h-6 w-full overflow-visible">
+        <svg aria-hidden="true" y="16" width="100%" height="8" viewBox={`0 0 ${tapeFt} 8`} preserveAspectRatio="none">
           <path d={tapePath} fill="none" vectorEffect="non-scaling-stroke" className="stroke-edge/60" />
         </svg>
-        <rect y="1" width={to} height="11" fill={plainTone} />
+        <rect y="1" width={to} height="14" fill={plainTone} />
         {picture && (
-          <svg y="1" width={to} height="11">
-            <image href={imagePath(picture, 420)} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />
-          </svg>
+          <image href={imagePath(picture, 420)} y="1" width={to} height="14" preserveAspectRatio="xMidYMid slice" />
         )}
-        <rect x={from} y="1" width={rest} height="11" fillOpacity=".5" className="fill-paper" />
-        <line x1={from} x2={from} y2="20" className="stroke-ink" />
-        <line x1={to} x2={to} y2="20" className="stroke-ink" />
-        {asked && <line x1={asked} x2={asked} y1="-3" y2="21" strokeWidth="2" className="stroke-oak" />}
+        <rect x={from} y="1" width={rest} height="14" fillOpacity=".35" className="fill-paper" />
+        <line x1={from} x2={from} y2="22" className="stroke-ink" />
+        <line x1={to} x2={to} y2="22" className="stroke-ink" />
+        {asked && <line x1={asked} x2={asked} y1="-3" y2="24" strokeWidth="2" className="stroke-oak" />}
       </svg>
       <span className="figure mt-0.5 block leading-tight text-quiet">{rangeInFeet(lengthIn)}</span>
     </span>

@@ -38,7 +38,13 @@ function shortened(slug: string): string {
 }
 
 /** Addresses that mean something else: lists of a category, calls of the API, the owner's form for a new product. */
-const reservedIds = new Set([...categories.flatMap(({ slug }) => [slug, `${slug}s`]), 'featured', 'category', 'new'])
+const reservedIds = new Set([
+  ...categories.flatMap(({ slug }) => [slug, `${slug}s`]),
+  'featured',
+  'category',
+  'counts',
+  'new',
+])
 
 /** Possible ids for a product of this name, without end: 'oak-mantel', 'oak-mantel-2', … */
 export function* productIds(name: string): Generator<string> {

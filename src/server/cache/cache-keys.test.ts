@@ -20,7 +20,12 @@ test.each([
   ['/product/oak-mantel?wood=oak&l=67.375', '/product/oak-mantel?wood=oak&l=67.375'],
   ['/products/oak-mantel?wood=oak&l=67.375&q=x', '/products/oak-mantel?wood=oak&l=67.375'],
   ['/product/oak-mantel?product=other&step=3', '/product/oak-mantel'],
-  ['/products/floating-mantel?wood=oak', '/products/floating-mantel'],
+  // WIN-3: what narrows a list down.
+  [
+    "/products/floating-mantel?fits=6'+8%22&l=72&wood=oak&q=barn",
+    '/products/floating-mantel?q=barn&wood=oak&fits=6%27+8%22',
+  ],
+  ['/products?wood=oak&step=2', '/products?wood=oak'],
   ['/products/floating-mantels?l=72', '/products/floating-mantels'],
   [`/product/x?l=${'9'.repeat(10_000)}`, `/product/x?l=${'9'.repeat(101)}`],
   ['/quote/a-token/change?product=oak-mantel', '/quote/a-token/change'],
@@ -41,6 +46,9 @@ test.each<[string, string | undefined, string?]>([
   ['/api/products?page=2&q=oak%20beam', '/api/products?q=oak+beam&page=2'],
   ['/api/products?q=oak+beam&page=2', '/api/products?q=oak+beam&page=2'],
   ['/api/products/featured', '/api/products/featured'],
+  ['/api/products?fits=72&wood=oak', '/api/products?wood=oak&fits=72'],
+  ['/api/products/counts?fits=72&q=oak', '/api/products/counts?q=oak&fits=72'],
+  ['/api/products/counts?page=2', undefined],
   ['/api/products/oak-beam', '/api/products/oak-beam', '/api/products/:id'],
   ['/api/products/category/ceiling-beam', '/api/products/category/ceiling-beam', '/api/products/category/:category'],
   ['/api/gallery-images?category=ceiling-beam', '/api/gallery-images?category=ceiling-beam', '/api/gallery-images'],

@@ -9,7 +9,7 @@ const longestParameter = 80
 
 type Shown = { names: readonly string[]; longest?: number }
 
-const list: Shown = { names: ['q', 'sort', 'page'] }
+const list: Shown = { names: ['q', 'wood', 'fits', 'sort', 'page'] }
 /** LINK-1: designs are as many as anyone asks for, so they share the few places of searches. */
 const ofBuilder: Shown = { names: designParameters, longest: longestDesignValue }
 /** Its path says the product, and it has no steps. */
@@ -35,9 +35,10 @@ const isCategory = (name: string) => (findCategory(name) ?? findCategoryByPlural
  * name it, with the search parameters that the call reads.
  */
 export const publicReads: Readonly<Record<string, readonly string[]>> = {
-  '/api/products': ['q', 'category', 'sort', 'page'],
+  '/api/products': ['q', 'category', 'wood', 'fits', 'sort', 'page'],
+  '/api/products/counts': ['q', 'category', 'wood', 'fits'],
   '/api/products/featured': [],
-  '/api/products/category/:category': ['q', 'sort', 'page'],
+  '/api/products/category/:category': ['q', 'wood', 'fits', 'sort', 'page'],
   '/api/products/:id': [],
   '/api/products/:id/similar': [],
   '/api/wood-species': [],

@@ -23,6 +23,9 @@ import {
 export type Wanted = {
   search?: string | undefined
   category?: Category | undefined
+  woodId?: string | undefined
+  /** A length that the products must come in. */
+  fitsIn?: number | undefined
   /** By name without one. Equal prices are sorted by name. */
   sort?: Sort | undefined
 }
@@ -39,17 +42,66 @@ export async function findProducts(
   wanted: Wanted,
   page: Page & { states: readonly State[] },
 ): Promise<Found> {
-  const search = wanted.search ?? ''
-  if (search.trim() === '') return findPage(store, wanted, page, everything)
+  for (const readSearch of await searchesMeant(store, wanted.search ?? '')) {
+    const found = await findPage(store, wanted, page, await readSearch())
+    if (found.total > 0) return found
+  }
+  return none
+}
+
+/** What a search can mean: each counts where those before it find nothing. */
+async function searchesMeant(store: Store, search: string): Promise<(() => Promise<Search | undefined>)[]> {
+  const all = async () => everything
+  if (search.trim() === '') return [all]
   const asked = await understood(store, askedWords(search).slice(0, mostWords).map(cutWord))
   const { telling, ofAll } = asked
   // A size alone, but not a sign or a word that nobody has.
-  if (telling.length + ofAll.length === 0)
-    return asked.unknown === 0 && /\d/.test(search) ? findPage(store, wanted, page, everything) : none
-  const found = await findPage(store, wanted, page, await searchFor(store, [...telling, ...ofAll]))
-  if (found.total > 0 || ofAll.length === 0) return found
-  return findPage(store, wanted, page, telling.length === 0 ? everything : await searchFor(store, telling))
+  if (telling.length + ofAll.length === 0) return asked.unknown === 0 && /\d/.test(search) ? [all] : []
+  const withAll = () => searchFor(store, [...telling, ...ofAll])
+  if (ofAll.length === 0) return [withAll]
+  return [withAll, telling.length === 0 ? all : () => searchFor(store, telling)]
 }
+
+/** How many active products each category and each wood would list, with everything else as it is wanted. */
+export type ChoiceCounts = {
+  inAnyCategory: number
+  categories: Partial<Record<Category, number>>
+  inAnyWood: number
+  /** By id; one that would list none is left out. */
+  woods: Record<string, number>
+}
+
+/** WIN-3. */
+export async function countChoices(store: Store, wanted: Omit<Wanted, 'sort'>): Promise<ChoiceCounts> {
+  const counts: ChoiceCounts = { inAnyCategory: 0, categories: {}, inAnyWood: 0, woods: {} }
+  for (const readSearch of await searchesMeant(store, wanted.search ?? '')) {
+    const search = await readSearch()
+    if (!search) continue
+    const [ofCategories, ofWoods] = await Promise.all([
+      countBy(listOf(store, { ...wanted, category: undefined }, 'active', search.whole), 'category'),
+      countBy(listOf(store, { ...wanted, woodId: undefined }, 'active', search.whole), 'wood_species_id'),
+    ])
+    counts.inAnyCategory ||= sumOf(ofCategories)
+    counts.inAnyWood ||= sumOf(ofWoods)
+    // As each list would do: what it finds by the first search counts.
+    counts.categories = { ...ofCategories, ...counts.categories }
+    counts.woods = { ...ofWoods, ...counts.woods }
+  }
+  return counts
+}
+
+async function countBy(
+  list: ReturnType<typeof listOf>,
+  column: 'category' | 'wood_species_id',
+): Promise<Record<string, number>> {
+  const rows = await list
+    .select((eb) => [eb.ref(column).as('choice'), eb.fn.countAll<number>().as('count')])
+    .groupBy(column)
+    .execute()
+  return Object.fromEntries(rows.map(({ choice, count }) => [choice, count]))
+}
+
+const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 type Found = { numbers: number[]; total: number }
 const none: Found = { numbers: [], total: 0 }
@@ -232,9 +284,11 @@ async function sizeOf(store: Store, ids: WordIds): Promise<number> {
   return size
 }
 
-function listOf(store: Store, { category }: Wanted, state: State, products: Products) {
+function listOf(store: Store, { category, woodId, fitsIn }: Wanted, state: State, products: Products) {
   let list = store.db.selectFrom('products').where('retired_at', state === 'active' ? 'is' : 'is not', null)
   if (category) list = list.where('category', '=', category)
+  if (woodId) list = list.where('wood_species_id', '=', woodId)
+  if (fitsIn !== undefined) list = list.where('min_length_in', '<=', fitsIn).where('max_length_in', '>=', fitsIn)
   if (products === 'all') return list
   if ('numbers' in products) return list.where(isOneOf(store, 'products.number', products.numbers, 'bigint'))
   const { all, but } = products

@@ -4,16 +4,24 @@
  */
 
 const typingPauseMs = 250
+/** '6' is on its way to '6 ft' or to '67 3/8'. */
+const lengthPauseMs = 700
 /** An answer that takes longer shows placeholders meanwhile. */
 const noticedMs = 150
 
-type Controls = { form: HTMLFormElement; input: HTMLInputElement; select: HTMLSelectElement }
+type Controls = {
+  form: HTMLFormElement
+  input: HTMLInputElement
+  fits: HTMLInputElement
+  select: HTMLSelectElement
+}
 
 function findControls(): Controls | undefined {
   const form = document.querySelector<HTMLFormElement>('form[data-list-search]')
-  const input = form?.querySelector('input')
+  const input = form?.querySelector<HTMLInputElement>('[name=q]')
+  const fits = form?.querySelector<HTMLInputElement>('[name=fits]')
   const select = form?.querySelector('select')
-  return form && input && select ? { form, input, select } : undefined
+  return form && input && fits && select ? { form, input, fits, select } : undefined
 }
 
 /** What the page shows now. */
@@ -21,11 +29,12 @@ let shown = ''
 let reading: AbortController | undefined
 
 /** Defaults stay out of it. */
-function addressOf({ form, input, select }: Controls): string {
+function addressOf({ form }: Controls): string {
   const search = new URLSearchParams()
-  const q = input.value.trim()
-  if (q) search.set('q', q)
-  if (select.value !== 'name') search.set('sort', select.value)
+  for (const [name, value] of new FormData(form)) {
+    const text = String(value).trim()
+    if (text && !(name === 'sort' && text === 'name')) search.set(name, text)
+  }
   const { pathname } = new URL(form.action)
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
@@ -48,6 +57,8 @@ async function show(address: string): Promise<void> {
       // The old element stays: the count is announced because it changes.
       if (fresh) old.replaceChildren(...fresh.childNodes)
     }
+    const problem = document.querySelector('#fits-problem')?.textContent
+    document.querySelector('#fits')?.setAttribute('aria-invalid', String(Boolean(problem)))
     window.early.layOut()
     shown = address
     // Replaces the history entry, so that Back leaves the list instead of taking back one letter.
@@ -70,7 +81,7 @@ function showPlaceholders(): void {
 export function startListSearch(): void {
   const controls = findControls()
   if (!controls) return
-  const { form, input, select } = controls
+  const { form, input, fits, select } = controls
   shown = location.pathname + location.search
   // A search that was answered under an open dialog is in the address of the dialog's entry only.
   addEventListener('popstate', () => {
@@ -81,17 +92,20 @@ export function startListSearch(): void {
     clearTimeout(typing)
     void show(addressOf(controls))
   }
-  input.addEventListener('input', () => {
+  const showAfter = (pauseMs: number) => () => {
     clearTimeout(typing)
-    typing = setTimeout(showNow, typingPauseMs)
-  })
+    typing = setTimeout(showNow, pauseMs)
+  }
+  input.addEventListener('input', showAfter(typingPauseMs))
+  fits.addEventListener('input', showAfter(lengthPauseMs))
   select.addEventListener('change', showNow)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     showNow()
   })
   // Typed or chosen before this code was there.
-  if (input.value !== input.defaultValue || !select.querySelector<HTMLOptionElement>('[selected]')?.selected) showNow()
+  const isTyped = [input, fits].some(({ value, defaultValue }) => value !== defaultValue)
+  if (isTyped || !select.querySelector<HTMLOptionElement>('[selected]')?.selected) showNow()
 }
 
 /** The pressed button disappears now and would take the focus with it. */

@@ -1,0 +1,140 @@
+import { clsx } from 'clsx'
+import { shop } from '../../../../content/shop.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { grouped } from '../../pricing/money.ts'
+import { PageLinks } from '../../shared/page-links.tsx'
+import { QuoteButton } from '../../shared/quote-request.tsx'
+import { findCategory } from '../catalog.ts'
+import type { Product, ProductCounts, WoodSpecies } from '../catalog-queries.ts'
+import { cardGridClass, ProductCard, ProductCardSkeleton } from '../product-card.tsx'
+import type { EasedList } from './eased-lists.ts'
+import { addressOfList, fitsIn, isNarrowed, type ListAddress } from './list-address.ts'
+import { CategoryLinks, ChosenFilters, ListForm, WoodLinks } from './list-filters.tsx'
+import { listLayout } from './list-layout.ts'
+import { NoProducts } from './no-products.tsx'
+
+const placeholders = [1, 2, 3, 4, 5, 6]
+
+type ProductListPageProps = {
+  list: ListAddress
+  products: readonly Product[]
+  /** Of all pages. */
+  total: number
+  pageCount: number
+  woods: readonly WoodSpecies[]
+  counts: ProductCounts
+  /** For an empty list. */
+  eased: readonly EasedList[]
+}
+
+/**
+ * LIST-1 to LIST-4, WIN-3: all products, or those of one category, a page at a time. It has no code of its own;
+ * list-search.ts replaces the parts marked `data-swap` while something is typed.
+ */
+export function ProductListPage({ list, products, total, pageCount, woods, counts, eased }: ProductListPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-[105rem] px-4 pb-16 sm:px-6 md:pb-24 lg:px-8">
+      <ListHeading list={list} />
+      <CategoryLinks list={list} counts={counts} />
+      <div className="mt-1 flex flex-wrap items-center gap-x-10 gap-y-4 border-y border-line py-4 md:mt-2">
+        <nav aria-label="Woods" data-swap="woods" className="grow basis-full sm:grow-0 sm:basis-auto">
+          <WoodLinks woods={woods} list={list} counts={counts} />
+        </nav>
+        <ListForm list={list} />
+      </div>
+      <div className="mt-2 mb-4 flex min-h-9 flex-wrap items-center gap-x-6 pointer-coarse:min-h-11 md:mb-6">
+        <p aria-live="polite" data-swap="count" className="text-sm text-quiet tabular-nums">
+          {countText(total, list)}
+        </p>
+        <div data-swap="chosen" className="flex flex-wrap gap-x-5">
+          <ChosenFilters list={list} woods={woods} />
+        </div>
+      </div>
+      <div data-swap="results">
+        {products.length > 0 ? (
+          <Products products={products} list={list} woods={woods} />
+        ) : (
+          <NoProducts list={list} eased={eased} woods={woods} />
+        )}
+        <PageLinks page={list.page} pageCount={pageCount} addressOf={(page) => addressOfList({ ...list, page })} />
+      </div>
+      <template id="placeholders">
+        <ProductsSkeleton />
+      </template>
+    </div>
+  )
+}
+
+const countText = (total: number, list: ListAddress) =>
+  `${grouped(total)} ${total === 1 ? 'product' : 'products'}${isNarrowed(list) ? ' found' : ''}`
+
+function ListHeading({ list: { category } }: { list: ListAddress }) {
+  const shown = category && findCategory(category)
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-3 pt-8 md:pt-16">
+      <h1 className="headline">{shown ? shown.plural : 'All Products'}</h1>
+      <p className="max-w-80 text-ui text-quiet max-md:hidden">
+        {shown ? `${shown.tagline}, cut` : 'Cut'} to your length, width and thickness.
+      </p>
+    </div>
+  )
+}
+
+function ProductsSkeleton() {
+  return (
+    <div role="status" className={cardGridClass}>
+      <span className="sr-only">Loading products</span>
+      {placeholders.map((place) => (
+        <ProductCardSkeleton key={place} />
+      ))}
+    </div>
+  )
+}
+
+type ProductsProps = { products: readonly Product[]; list: ListAddress; woods: readonly WoodSpecies[] }
+
+function Products({ products, list, woods }: ProductsProps) {
+  const layout = listLayout(products.map(({ category }) => category === 'ceiling-beam'))
+  return (
+    <ul className={cardGridClass}>
+      {products.map((product, index) => (
+        <li
+          key={product.id}
+          className={clsx(layout.cards[index], index > 3 && 'unseen [--seen-height:33rem] md:[--seen-height:38rem]')}
+        >
+          <ProductCard
+            product={product}
+            wood={woods.find(({ id }) => id === product.woodSpeciesId)}
+            level={2}
+            priority={index === 0}
+            wide={layout.cards[index] !== ''}
+            askedIn={fitsIn(list)}
+          />
+        </li>
+      ))}
+      <li className={clsx('grid self-stretch', layout.rest)}>
+        <SomethingElse />
+      </li>
+    </ul>
+  )
+}
+
+/** What a list can't show. */
+function SomethingElse() {
+  return (
+    <div className="on-char flex min-h-60 flex-col justify-end p-5 md:p-8">
+      <h2 className="text-xl md:text-2xl">Something else in mind?</h2>
+      <p className="mt-2 max-w-96 text-ui text-dust">
+        A shelf, a lintel, a mantel scribed to stone: tell us what you're after, and we'll work out how to make it.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <QuoteButton request={{ label: 'general' }} className={buttonClass('line')}>
+          Custom Work
+        </QuoteButton>
+        <a href={shop.phone.href} className={buttonClass('line', 'md', 'text-dust no-underline hover:underline')}>
+          {shop.phone.display}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
+import { ProgressBar } from './progress.tsx'
 
 type StepperProps = {
   /** Names the list for screen readers. */
@@ -9,82 +9,59 @@ type StepperProps = {
   current: number
   /** When set, completed steps are buttons that go back. */
   onStep?: (step: number) => void
+  className?: string
 }
 
-/** Numbered steps. On phones only the current one shows its name. */
-export function Stepper({ label, steps, current, onStep }: StepperProps) {
+/** Numbered steps on a tape: a hairline with a tick at each, of which the part to the end of the current one is done. */
+export function Stepper({ label, steps, current, onStep, className }: StepperProps) {
   return (
-    <ol aria-label={label} className="flex items-center gap-1 sm:gap-2">
-      {steps.map((name, index) => {
-        const step = index + 1
-        return (
+    <div className={clsx('relative pt-[7px]', className)}>
+      <ProgressBar label="Progress" value={current} max={steps.length} className="tape absolute inset-x-0 top-[6px]" />
+      <ol aria-label={label} className="grid grid-flow-col auto-cols-fr">
+        {steps.map((name, index) => (
           <li
             key={name}
-            aria-current={step === current ? 'step' : undefined}
-            className={clsx('flex min-w-0 items-center gap-1 sm:gap-2', step < steps.length && 'sm:grow')}
+            aria-current={index + 1 === current ? 'step' : undefined}
+            className={clsx(
+              'relative min-w-0 pt-1 pr-2 before:absolute before:-top-[7px] before:left-0 before:h-[15px] before:border-l before:border-edge',
+              'last:after:absolute last:after:-top-[7px] last:after:right-0 last:after:h-[15px] last:after:border-l last:after:border-edge',
+            )}
           >
             <StepName
-              step={step}
+              step={index + 1}
               name={name}
               current={current}
-              onPress={onStep && step < current ? () => onStep(step) : undefined}
+              onPress={onStep && index + 1 < current ? () => onStep(index + 1) : undefined}
             />
-            {step < steps.length && (
-              <span
-                aria-hidden
-                className={clsx('h-px w-2 sm:w-auto sm:min-w-3 sm:grow', step < current ? 'bg-oak' : 'bg-edge')}
-              />
-            )}
           </li>
-        )
-      })}
-    </ol>
+        ))}
+      </ol>
+    </div>
   )
 }
 
-function StepName({
-  step,
-  name,
-  current,
-  onPress,
-}: {
-  step: number
-  name: string
-  current: number
-  onPress: (() => void) | undefined
-}) {
-  const state = step < current ? 'done' : step === current ? 'current' : 'ahead'
+type StepNameProps = { step: number; name: string; current: number; onPress: (() => void) | undefined }
+
+function StepName({ step, name, current, onPress }: StepNameProps) {
+  const isDone = step < current
   const inside = (
     <>
-      <span
-        className={clsx(
-          'grid size-7 shrink-0 place-items-center rounded-full border text-sm font-semibold tabular-nums',
-          state === 'done' && 'border-oak bg-oak-tint text-deep-oak',
-          state === 'current' && 'border-oak bg-oak text-white',
-          state === 'ahead' && 'border-edge text-quiet',
-        )}
-      >
-        {state === 'done' ? <Check aria-hidden className="size-4" /> : <span>{step}</span>}
-      </span>
-      <span
-        className={clsx(
-          'min-w-0 text-ui',
-          state === 'current' ? 'truncate font-medium' : 'truncate text-quiet max-md:sr-only',
-        )}
-      >
-        {state === 'done' && <span className="sr-only">Step {step}, done: </span>}
+      <span aria-hidden>{step} </span>
+      {isDone && <span className="sr-only">Step {step}, done: </span>}
+      <span className={clsx(onPress && 'underline decoration-edge underline-offset-4 group-hover/step:decoration-ink')}>
         {name}
       </span>
     </>
   )
-  if (!onPress) return <span className="flex min-h-11 min-w-0 items-center gap-2">{inside}</span>
+  const look = clsx(
+    'block min-h-11 w-full pt-2 text-left text-xs leading-tight sm:text-ui',
+    step === current ? 'font-semibold text-ink' : 'text-quiet',
+  )
+  if (!onPress) return <span className={look}>{inside}</span>
   return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="flex min-h-11 min-w-11 items-center max-sm:-mx-2 justify-center gap-2 rounded-control underline-offset-4 hover:underline sm:min-w-0"
-    >
-      {inside}
+    // A button's text is in its middle, unless it is a box of its own.
+    <button type="button" onClick={onPress} className={clsx(look, 'group/step flex! items-start hover:text-ink')}>
+      <span>{inside}</span>
     </button>
   )
 }

@@ -4,7 +4,6 @@ import { grouped } from '../pricing/money.ts'
 import type { DrawnPiece } from './drawing.ts'
 import { FireplaceCheck } from './fireplace-check.tsx'
 import { type HangingFacts, hangingFacts } from './hanging.ts'
-import { PieceDrawing } from './piece-drawing.tsx'
 import { ResponsiveDrawing, ResponsiveSizableDrawing } from './responsive-drawing.tsx'
 import { settingOf, useFireplace } from './visit-fireplace.ts'
 
@@ -37,20 +36,6 @@ export function PieceView({ piece, poundsPerBoardFoot, idPrefix, bounds, onLengt
         <FireplaceCheck {...drawing} typed={typed} onChange={change} isOpen={isCheckOpen} />
       </div>
     </>
-  )
-}
-
-/** The drawing alone, where there is room for few parts, such as beside a form. */
-export function SmallPieceView({ piece, idPrefix }: Pick<PieceViewProps, 'piece' | 'idPrefix'>) {
-  const { typed } = useFireplace()
-  return (
-    <PieceDrawing
-      piece={piece}
-      setting={settingOf(typed)}
-      detail="small"
-      idPrefix={idPrefix}
-      className="block w-full"
-    />
   )
 }
 

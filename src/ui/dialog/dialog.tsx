@@ -10,6 +10,7 @@ const widths = {
   md: 'sm:max-w-xl',
   lg: 'sm:max-w-3xl',
   xl: 'sm:max-w-5xl',
+  '2xl': 'sm:max-w-[76rem]',
 } as const
 
 type DialogProps = {

@@ -106,66 +106,82 @@ type RadioCardProps = {
   text?: ReactNode
   /** At the end of the title line: a price, a badge. */
   aside?: ReactNode
-  /** An image element that fills its box: 4:3 above the text or, with `compact`, 80 px wide next to it. */
+  /** An image element that fills its box. The card is then the picture, 4:3, with its words below it, or beside it on phones. */
   picture?: ReactNode
-  /** 'swatch': on phones, a strip of the picture above the text, for two cards side by side. */
-  compact?: boolean | 'on-phones' | 'swatch'
   disabled?: boolean
 }
 
-export function RadioCard({ value, title, text, aside, picture, compact = false, disabled }: RadioCardProps) {
+export function RadioCard({ value, title, text, aside, picture, disabled }: RadioCardProps) {
   const group = use(RadioContext)
   if (!group) throw new Error('RadioCard belongs inside RadioCards')
   const { invalid } = group
-  return (
-    <label
-      className={clsx(
-        'group relative flex min-w-0 overflow-hidden rounded-card border bg-card transition-colors',
-        compact === true && 'items-center',
-        compact === 'on-phones' && 'items-center sm:flex-col sm:items-stretch',
-        (compact === 'swatch' || !compact) && 'flex-col',
-        'has-checked:border-oak has-checked:ring-1 has-checked:ring-oak has-checked:ring-inset',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
-        'has-disabled:bg-sand has-disabled:text-quiet',
-        invalid ? 'border-ember' : 'border-line hover:border-edge',
-      )}
-    >
-      {picture && (
+  const id = `${group.name}-${value}`
+  const input = (
+    <input
+      id={id}
+      type="radio"
+      name={group.name}
+      value={value}
+      checked={group.value === value}
+      disabled={disabled}
+      aria-invalid={invalid}
+      onChange={() => group.onChange(value)}
+      // Clicking the selected card is also a choice, since it may have been preselected.
+      onClick={() => group.value === value && group.onChange(value)}
+      className={
+        picture
+          ? 'absolute inset-0 size-full cursor-pointer opacity-0'
+          : 'mt-1 size-4.5 shrink-0 accent-oak outline-none'
+      }
+    />
+  )
+  const words = (
+    <span className="min-w-0 grow">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className={picture ? 'group-has-checked:font-semibold' : 'font-medium'}>{title}</span>
+        {aside && <span className="text-ui text-quiet tabular-nums">{aside}</span>}
+      </span>
+      {text && <span className="mt-0.5 block text-sm text-quiet">{text}</span>}
+    </span>
+  )
+  const focus = 'has-focus-visible:outline-2 has-focus-visible:outline-(--ring)'
+  if (picture)
+    return (
+      <label
+        htmlFor={id}
+        className={clsx(
+          'group flex min-w-0 items-center gap-3 sm:flex-col sm:items-stretch sm:gap-2',
+          focus,
+          'has-focus-visible:outline-offset-6',
+        )}
+      >
         <span
           className={clsx(
-            'block shrink-0 overflow-hidden bg-sand *:size-full *:object-cover',
-            compact === 'swatch' && 'h-14 sm:h-auto sm:aspect-4/3',
-            (compact === true || compact === 'on-phones') && 'min-h-20 w-20 self-stretch',
-            compact === 'on-phones' && 'sm:aspect-4/3 sm:w-full',
-            !compact && 'aspect-4/3 w-full',
+            'relative block aspect-4/3 w-24 shrink-0 bg-sand outline-offset-3 *:size-full *:object-cover sm:w-full',
+            'group-hover:outline-1 group-hover:outline-edge group-has-checked:outline-2 group-has-checked:outline-oak',
+            'forced-colors:group-has-checked:outline-3 forced-colors:group-has-checked:outline-[Highlight]',
+            invalid && 'outline-1 outline-ember',
           )}
         >
           {picture}
+          {input}
         </span>
+        {words}
+      </label>
+    )
+  return (
+    <label
+      htmlFor={id}
+      className={clsx(
+        'group relative flex min-w-0 items-start gap-3 overflow-hidden rounded-card border bg-card p-4 transition-colors',
+        'has-checked:border-oak has-checked:ring-1 has-checked:ring-oak has-checked:ring-inset',
+        focus,
+        'has-focus-visible:outline-offset-2 has-disabled:bg-sand has-disabled:text-quiet',
+        invalid ? 'border-ember' : 'border-line hover:border-edge',
       )}
-      <span
-        className={clsx('flex w-full min-w-0 items-start gap-3 p-4', compact === 'swatch' && 'max-sm:gap-2 max-sm:p-3')}
-      >
-        <input
-          type="radio"
-          name={group.name}
-          value={value}
-          checked={group.value === value}
-          disabled={disabled}
-          aria-invalid={invalid}
-          onChange={() => group.onChange(value)}
-          // Clicking the selected card is also a choice, since it may have been preselected.
-          onClick={() => group.value === value && group.onChange(value)}
-          className="mt-1 size-4.5 shrink-0 accent-oak outline-none"
-        />
-        <span className="min-w-0 grow">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-medium">{title}</span>
-            {aside && <span className="text-ui text-quiet tabular-nums">{aside}</span>}
-          </span>
-          {text && <span className="mt-0.5 block text-sm text-quiet">{text}</span>}
-        </span>
-      </span>
+    >
+      {input}
+      {words}
     </label>
   )
 }

@@ -39,9 +39,9 @@ type Props = TileGroupProps & {
 
 /** A line around the piece itself: under the hand, and where it is chosen. */
 const aroundSample =
-  '*:outline-offset-3 group-hover/tile:*:outline-1 group-hover/tile:*:outline-edge ' +
-  'group-has-checked/tile:*:outline-2 group-has-checked/tile:*:outline-oak ' +
-  'forced-colors:group-has-checked/tile:*:outline-3 forced-colors:group-has-checked/tile:*:outline-[Highlight]'
+  '[&>svg]:outline-offset-3 group-hover/tile:[&>svg]:outline-1 group-hover/tile:[&>svg]:outline-edge ' +
+  'group-has-checked/tile:[&>svg]:outline-2 group-has-checked/tile:[&>svg]:outline-oak ' +
+  'forced-colors:group-has-checked/tile:[&>svg]:outline-3 forced-colors:group-has-checked/tile:[&>svg]:outline-[Highlight]'
 
 /** Native radios over pieces of wood: the arrow keys move, and the group is one Tab stop. */
 export function TileGroup({
@@ -84,22 +84,24 @@ export function TileGroup({
           <label
             key={tile.value}
             className={clsx(
-              'group/tile relative flex min-h-11 min-w-0 flex-col',
+              'group/tile flex min-h-11 min-w-0 flex-col',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-6 has-focus-visible:outline-(--ring)',
             )}
           >
-            <input
-              type="radio"
-              name={id}
-              value={tile.value}
-              checked={tile.value === value}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={about && tile.value === value ? `${id}-about` : undefined}
-              onChange={() => onChange(tile.value)}
-              onClick={() => tile.value === value && onChange(tile.value)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-            />
-            <span className={clsx(aroundSample, 'block')}>{tile.sample}</span>
+            <span className={clsx(aroundSample, 'relative block')}>
+              {tile.sample}
+              <input
+                type="radio"
+                name={id}
+                value={tile.value}
+                checked={tile.value === value}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={about && tile.value === value ? `${id}-about` : undefined}
+                onChange={() => onChange(tile.value)}
+                onClick={() => tile.value === value && onChange(tile.value)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+            </span>
             <span
               className={clsx(
                 'mt-1.5 leading-snug text-quiet group-has-checked/tile:font-medium group-has-checked/tile:text-ink',

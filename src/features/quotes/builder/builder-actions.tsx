@@ -34,12 +34,17 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
   return (
     <div
       className={clsx(
-        'sticky z-10 mt-8 flex items-center justify-end gap-2 border-t border-line py-3 sm:gap-3',
+        'sticky z-10 mt-8 flex items-center justify-end gap-3 border-t border-line py-3',
+        // At 200% zoom it would take a fifth of the screen.
+        '[@media(max-height:30rem)]:static',
         offer && 'max-sm:flex-wrap',
+        // Over the column of what is chosen, in the same row of the grid.
+        'lg:mx-0 lg:mt-0 lg:self-end lg:px-0',
+        draft.step === 1 && 'lg:col-start-1 lg:col-end-3',
         place === 'dialog'
           ? // Sticky offsets count from inside the scroller's padding.
             '-bottom-5 -mx-5 -mb-5 bg-card px-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6'
-          : 'bottom-0 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
+          : 'bottom-0 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6',
       )}
     >
       {offer ?? (
@@ -47,24 +52,16 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
           {hint ? (
             <p className="text-sm text-quiet">{hint}</p>
           ) : (
-            draft.step > 1 &&
-            total && (
-              <p className="leading-tight tabular-nums lg:hidden">
-                <span className="block text-sm text-quiet">{total.name}</span>
-                <span className="font-semibold sm:text-lg">
-                  <RangeText text={total.text} />
-                </span>
-              </p>
-            )
+            <SoFar draft={draft} choices={choices} total={total} />
           )}
         </div>
       )}
       {draft.step > 1 && (
         <Button
-          variant="secondary"
-          className="max-sm:w-11 max-sm:px-0"
+          variant="line"
+          className="max-sm:min-w-11"
           disabled={isSending}
-          icon={<ArrowLeft aria-hidden className="size-4" />}
+          icon={<ArrowLeft aria-hidden className="size-5 sm:hidden" />}
           onClick={onBack}
         >
           <span className="max-sm:sr-only">Back</span>
@@ -97,6 +94,21 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
         </Button>
       )}
     </div>
+  )
+}
+
+/** On a narrow screen: the piece chosen, then the one figure and what is in it. On a wide one the summary has them. */
+function SoFar({ draft, choices, total }: Pick<BuilderActionsProps, 'draft' | 'choices' | 'total'>) {
+  if (draft.step === 1)
+    return <p className="text-sm font-medium wrap-anywhere lg:hidden">{productOf(draft, choices)?.name}</p>
+  if (!total) return null
+  return (
+    <p className="leading-tight tabular-nums lg:hidden">
+      <span className="block font-display text-lg leading-tight font-medium">
+        <RangeText text={total.text} />
+      </span>
+      <span className="block text-sm text-quiet">{total.inFew}</span>
+    </p>
   )
 }
 

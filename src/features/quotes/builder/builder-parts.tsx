@@ -1,5 +1,4 @@
 /** What is around the steps of the builder. */
-import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -10,23 +9,27 @@ import type { Refusal } from './use-quote-submission.ts'
 /** Shaped like the first step. */
 export function QuoteBuilderSkeleton() {
   return (
-    <div role="status" className="lg:grid lg:grid-cols-[1fr_20rem] lg:gap-12">
+    <div role="status" className="@container">
       <span className="sr-only">Loading the quote builder</span>
-      <div className="@container">
-        <Skeleton className="h-11" />
-        <Skeleton className="mt-4 h-1" />
-        <Skeleton className="mt-8 h-9 w-48" />
-        <Skeleton className="mt-8 h-18 w-72 sm:h-24" />
-        <div className="mt-3 grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
-          {['one', 'two', 'three', 'four', 'five'].map((card) => (
-            <Skeleton key={card} className="h-20 rounded-card sm:h-72" />
-          ))}
-        </div>
+      <Skeleton className="h-13" />
+      <Skeleton className="mt-4 h-9 w-72 lg:mt-8" />
+      <Skeleton className="mt-8 h-18 w-72 sm:h-24" />
+      <div className="mt-3 grid gap-4 @md:grid-cols-2 @2xl:grid-cols-3">
+        {['one', 'two', 'three', 'four', 'five'].map((card) => (
+          <Skeleton key={card} className="h-18 sm:h-60" />
+        ))}
       </div>
-      <Skeleton className="h-32 rounded-card max-lg:hidden" />
     </div>
   )
 }
+
+/** What each step asks. Its name is on the tape, and said before the question. */
+const questions = [
+  'Which piece comes closest?',
+  'How long, how deep, which wood?',
+  'Which finish?',
+  'Is this the piece you have in mind?',
+] as const
 
 type StepHeadingProps = {
   level: 2 | 3
@@ -40,30 +43,25 @@ type StepHeadingProps = {
 export function StepHeading({ level, step, lead, onCancel, disabled }: StepHeadingProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={clsx(level === 2 && step > 1 ? 'mt-4 sm:mt-6' : 'mt-6')}>
+    <div>
       <div className="flex items-start justify-between gap-4">
-        <Heading
-          tabIndex={-1}
-          data-focus="heading"
-          // QUOTE-3: one line on a phone, so that the step's fields are in sight.
-          className={clsx('outline-none', level === 2 ? (step > 1 ? 'text-xl sm:text-2xl' : 'text-2xl') : 'text-xl')}
-        >
+        <Heading tabIndex={-1} data-focus="heading" className="text-xl outline-none sm:text-2xl lg:text-3xl">
           <span className="sr-only">
-            Step {step} of {stepNames.length}:{' '}
+            Step {step} of {stepNames.length}: {stepNames[step - 1]}.{' '}
           </span>
-          {stepNames[step - 1]}
+          {questions[step - 1]}
         </Heading>
         <Button
-          variant="quiet"
+          variant="line"
           size="sm"
-          className="-mr-3 [@media(scripting:none)]:hidden"
+          className="text-quiet [@media(scripting:none)]:hidden"
           disabled={disabled}
           onClick={onCancel}
         >
           Cancel
         </Button>
       </div>
-      <p className="mt-1 text-ui text-quiet">{lead}</p>
+      {lead && <p className="mt-1 max-w-measure text-ui text-quiet">{lead}</p>}
     </div>
   )
 }

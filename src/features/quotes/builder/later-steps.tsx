@@ -9,16 +9,24 @@ import type { StoredQuote } from './use-quote-submission.ts'
  * fetched once a product is chosen, so they are there when the step is.
  */
 async function fetchParts() {
-  const [{ WoodStep }, { FinishStep }, { ReviewStep }, { QuoteReceived }, { DraftDoor }, { givenFireplace }] =
-    await Promise.all([
-      import('./steps/wood-step.tsx'),
-      import('./steps/finish-step.tsx'),
-      import('./steps/review-step.tsx'),
-      import('./quote-received.tsx'),
-      import('./door/draft-door.tsx'),
-      import('./door/given-fireplace.ts'),
-    ])
-  return { WoodStep, FinishStep, ReviewStep, QuoteReceived, DraftDoor, givenFireplace }
+  const [
+    { WoodStep },
+    { FinishStep },
+    { DraftStrip },
+    { ReviewStep },
+    { QuoteReceived },
+    { DraftDoor },
+    { givenFireplace },
+  ] = await Promise.all([
+    import('./steps/wood-step.tsx'),
+    import('./steps/finish-step.tsx'),
+    import('./steps/draft-strip.tsx'),
+    import('./steps/review-step.tsx'),
+    import('./quote-received.tsx'),
+    import('./door/draft-door.tsx'),
+    import('./door/given-fireplace.ts'),
+  ])
+  return { WoodStep, FinishStep, DraftStrip, ReviewStep, QuoteReceived, DraftDoor, givenFireplace }
 }
 
 let loaded: Awaited<ReturnType<typeof fetchParts>> | undefined
@@ -62,7 +70,7 @@ export const findGivenFireplace = (category: string) => loaded?.givenFireplace(c
 export function LaterStepPending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) return <ReadFailed what="The next step" onRetry={onRetry} />
   return (
-    <div data-in-sight role="status">
+    <div data-in-sight role="status" className="mt-6">
       <span className="sr-only">Loading the step</span>
       <Skeleton className="h-64" />
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Container, PageHeading } from '../../../ui/layout.tsx'
+import { Container } from '../../../ui/layout.tsx'
 import { linkedFireplace } from '../../catalog/setting/linked-fireplace.ts'
 import { LinkedFireplace, usualFireplace } from '../../drawing/visit-fireplace.ts'
 import type { ReadDesign } from '../../shared/design-address.ts'
@@ -10,7 +10,6 @@ import type { RequestedQuote } from './draft-api.ts'
 import { fetchLaterSteps, useReceivedQuote } from './later-steps.tsx'
 import { leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
-import type { Step } from './quote-draft.ts'
 import { fetchDrawings } from './steps/draft-drawing.tsx'
 import { removeStoredDraft } from './stored-draft.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
@@ -58,11 +57,15 @@ function BuilderPage({ design }: Pick<QuoteBuilderPageProps, 'design'>) {
     <Container className="pb-4 lg:pb-12">
       {received ? (
         <>
-          <PageHeading title={title} className={aboveBuilder} />
+          <Heading />
           <received.Panel
             quote={received.quote}
             headingLevel={2}
-            action={<Button onClick={startAnother}>Start another quote</Button>}
+            action={
+              <Button variant="line" onClick={startAnother}>
+                Start another quote
+              </Button>
+            }
           />
         </>
       ) : (
@@ -80,25 +83,14 @@ function BuilderPage({ design }: Pick<QuoteBuilderPageProps, 'design'>) {
 }
 
 const title = 'Custom Quote Builder'
-const aboveBuilder = 'pt-8 pb-8 md:pt-12 lg:pb-12'
 
-/** QUOTE-3: on later steps one line, so that the step's fields are in sight. */
-function Heading({ step }: { step: Step }) {
-  return (
-    <>
-      {step === 1 ? (
-        <PageHeading
-          title={title}
-          lead="Choose a piece, a wood and a finish, enter three measurements, and see the price as you go."
-          className={aboveBuilder}
-        />
-      ) : (
-        <h1 className="pt-3 pb-2 font-sans text-ui font-medium text-quiet lg:pt-6 lg:pb-5">{title}</h1>
-      )}
-      <NeedsScript what="The quote builder" />
-    </>
-  )
-}
+/** A small line: each step has a question of its own, and its fields are in sight (QUOTE-3). */
+const Heading = () => (
+  <>
+    <h1 className="pt-3 pb-3 font-sans text-sm font-normal text-quiet lg:pt-6 lg:pb-6">{title}</h1>
+    <NeedsScript what="The quote builder" />
+  </>
+)
 
 type ChangeBuilderProps = {
   onCancel: () => void

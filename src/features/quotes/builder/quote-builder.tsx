@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { ProgressBar } from '../../../ui/progress.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { measuredOf } from '../../measuring/how-to-measure.tsx'
 import { fractionText } from '../../pricing/inches.ts'
@@ -16,8 +15,8 @@ import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
 import { shareTitle } from './link/linked-design.ts'
-import { productOf, type Step, stepNames, totalIn } from './quote-draft.ts'
-import { QuoteSummary } from './quote-summary.tsx'
+import { productOf, stepNames, totalIn } from './quote-draft.ts'
+import { PieceFacts, QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods, useDraftPiece } from './steps/draft-drawing.tsx'
 import { ProductStep } from './steps/product-step.tsx'
 import type { DraftPlace } from './stored-draft.ts'
@@ -28,8 +27,8 @@ type QuoteBuilderProps = {
   place: DraftPlace
   /** The design of the page's address, with which the server wrote it. */
   linked?: ReadDesign | undefined
-  /** What stands above it, by its step. */
-  heading?: ComponentType<{ step: Step }>
+  /** What stands above it. */
+  heading?: ComponentType
   /** What the page that opened it already knows. */
   request?: QuoteRequest | undefined
   /** Focus starts in the builder because the button that opened it is gone. */
@@ -70,17 +69,17 @@ export function QuoteBuilder(props: QuoteBuilderProps) {
   const { heading: Heading } = props
   return (
     <>
-      {Heading && <Heading step={1} />}
+      {Heading && <Heading />}
       {failed ? <ReadFailed what="The quote builder" onRetry={retry} /> : <QuoteBuilderSkeleton />}
     </>
   )
 }
 
 const stepLeads = [
-  'Everything is cut to your measurements, so pick what comes closest.',
-  'Wood is priced by the board foot, which is 144 cubic inches.',
+  'Each is cut to your measurements. You choose its wood and finish next, and see the price as you go.',
+  null,
   'Optional. It changes the color, the sheen and how easily the wood wipes clean.',
-  'Check the price, then tell us where to send the quote.',
+  null,
 ] as const
 
 type BuilderProps = QuoteBuilderProps & ContinuedDesign & { choices: BuilderChoices; products: KnowProduct }
@@ -108,30 +107,34 @@ function Builder({
   // Before paint: Escape right after a keystroke must see the change.
   useLayoutEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty])
   const headingLevel = place === 'dialog' ? 3 : 2
+  const typeLength = (lengthIn: number) =>
+    builder.change({ type: 'type-dimension', name: 'length', text: fractionText(lengthIn) }, 'length')
   const asked = ending && draft.step === 4 && requestedQuoteOf(draft, choices)
+
+  const isDialog = place === 'dialog'
 
   return (
     <>
-      {Heading && <Heading step={draft.step} />}
-      <form
-        ref={form}
-        noValidate
-        aria-label="Quote builder"
-        onSubmit={builder.onSubmit}
-        onKeyDown={builder.onKeyDown}
-        // Keeps the focused field clear of the action bar, and of what a phone's keyboard leaves.
-        className="[&_:is(input,textarea)]:scroll-mb-36 sm:[&_:is(input,textarea)]:scroll-mb-64"
-      >
-        {/* Whatever has focus: WCAG 2.4.11. */}
-        <div className="**:scroll-mb-24 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 xl:gap-12">
-          <div className="@container min-w-0">
-            <Stepper
-              label="Steps"
-              steps={stepNames}
-              current={draft.step}
-              {...(!isSending && { onStep: (step: number) => move({ type: 'return-to', step }) })}
-            />
-            <ProgressBar label="Progress" value={draft.step} max={stepNames.length} className="mt-3" />
+      {Heading && <Heading />}
+      <form ref={form} noValidate aria-label="Quote builder" onSubmit={builder.onSubmit} onKeyDown={builder.onKeyDown}>
+        <Stepper
+          label="Steps"
+          steps={stepNames}
+          current={draft.step}
+          {...(!isSending && { onStep: (step: number) => move({ type: 'return-to', step }) })}
+        />
+        <div
+          className={clsx(
+            // Whatever has focus is clear of the bar and, below it, of the piece in its strip: WCAG 2.4.11.
+            '**:scroll-mb-24 max-lg:**:scroll-mt-26',
+            'lg:grid lg:items-start lg:gap-x-14 lg:*:row-start-1',
+            draft.step === 1
+              ? 'lg:grid-cols-[minmax(0,1fr)_15rem]'
+              : // The piece at the left of what is chosen, and after it for keys and ears.
+                'lg:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)] lg:*:col-start-2',
+          )}
+        >
+          <div className={clsx('@container min-w-0 pt-3 lg:pt-8 lg:pb-24', draft.step === 1 && 'lg:col-start-1')}>
             <StepHeading
               level={headingLevel}
               step={draft.step}
@@ -140,47 +143,55 @@ function Builder({
               disabled={isSending}
             />
             <LinkProblems problems={builder.linkProblems} />
-            <div className="mt-6">
-              <StepContent
-                place={place}
-                builder={builder}
-                choices={choices}
-                onKnow={products.know}
-                headingLevel={headingLevel === 2 ? 3 : 4}
-                hasDetails={!ending}
-              />
-            </div>
+            <StepContent
+              place={place}
+              builder={builder}
+              choices={choices}
+              onKnow={products.know}
+              headingLevel={headingLevel === 2 ? 3 : 4}
+              hasDetails={!ending}
+            />
             {notice && draft.step === 4 && <RefusalNotice refusal={notice} onStartNew={builder.sendAsNew} />}
           </div>
           <aside
             aria-label="Summary"
-            className={clsx('mt-8 lg:sticky lg:mt-0', place === 'dialog' ? 'lg:top-0' : 'lg:top-26')}
+            className={clsx(
+              'lg:sticky lg:mt-8',
+              draft.step > 1 ? 'mt-8 lg:col-start-1!' : 'lg:col-start-2',
+              isDialog ? 'lg:top-0' : 'lg:top-24',
+            )}
           >
             <QuoteSummary
               draft={draft}
               choices={choices}
               total={total}
-              door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
               headingLevel={headingLevel}
+              drawing={
+                <DraftDrawing
+                  draft={draft}
+                  choices={choices}
+                  idPrefix="summary"
+                  onLength={draft.step === 2 ? typeLength : undefined}
+                />
+              }
+              door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
+              share={draft.productId && <ShareDesign design={builder.search} title={shareTitle(draft, choices)} />}
             />
-            {draft.productId && (
-              <ShareDesign design={builder.search} title={shareTitle(draft, choices)} className="mt-3" />
-            )}
           </aside>
+          <BuilderActions
+            place={place}
+            draft={draft}
+            choices={choices}
+            total={total}
+            isSending={isSending}
+            onBack={() => move({ type: 'previous' })}
+            offer={
+              builder.offer && (
+                <KeptDesignOffer kept={builder.offer} onContinue={onContinue} onStartFresh={builder.startFresh} />
+              )
+            }
+          />
         </div>
-        <BuilderActions
-          place={place}
-          draft={draft}
-          choices={choices}
-          total={total}
-          isSending={isSending}
-          onBack={() => move({ type: 'previous' })}
-          offer={
-            builder.offer && (
-              <KeptDesignOffer kept={builder.offer} onContinue={onContinue} onStartFresh={builder.startFresh} />
-            )
-          }
-        />
       </form>
       {asked && ending.form(asked)}
     </>
@@ -218,43 +229,37 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
       />
     )
   if (!later.parts) return <LaterStepPending failed={later.failed} onRetry={later.retry} />
-  const { WoodStep, FinishStep, ReviewStep } = later.parts
+  const { WoodStep, FinishStep, DraftStrip, ReviewStep } = later.parts
+  const strip = <DraftStrip piece={piece} place={place} />
   switch (draft.step) {
     case 2:
       return (
-        <WoodStep
-          species={choices.species}
-          draft={draft}
-          range={product}
-          measured={measuredOf(product?.category)}
-          piece={piece}
-          totalIn={(woodSpeciesId) => totalIn(woodSpeciesId, draft, choices)}
-          problems={problems}
-          drawing={
-            <DraftDrawing
-              draft={draft}
-              choices={choices}
-              place="step"
-              onLength={(lengthIn) =>
-                change({ type: 'type-dimension', name: 'length', text: fractionText(lengthIn) }, 'length')
-              }
-            />
-          }
-          compare={
-            <DraftWoods
-              draft={draft}
-              choices={choices}
-              onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
-            />
-          }
-          onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
-          onType={(name, text) => change({ type: 'type-dimension', name, text }, name)}
-        />
+        <>
+          {strip}
+          <WoodStep
+            species={choices.species}
+            draft={draft}
+            range={product}
+            measured={measuredOf(product?.category)}
+            piece={piece}
+            totalIn={(woodSpeciesId) => totalIn(woodSpeciesId, draft, choices)}
+            problems={problems}
+            compare={
+              <DraftWoods
+                draft={draft}
+                choices={choices}
+                onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
+              />
+            }
+            onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
+            onType={(name, text) => change({ type: 'type-dimension', name, text }, name)}
+          />
+        </>
       )
     case 3:
       return (
-        <div className="space-y-6">
-          <DraftDrawing draft={draft} choices={choices} place="step" />
+        <>
+          {strip}
           <FinishStep
             finishes={choices.finishes}
             piece={piece}
@@ -262,12 +267,17 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
             error={problems.finish}
             onChoose={(id) => change({ type: 'choose-finish', id }, 'finish')}
           />
-        </div>
+        </>
       )
     case 4:
       return (
         <ReviewStep
-          drawing={<DraftDrawing draft={draft} choices={choices} place="step" />}
+          piece={
+            <>
+              <DraftDrawing draft={draft} choices={choices} idPrefix="review" />
+              <PieceFacts draft={draft} choices={choices} headingLevel={headingLevel} />
+            </>
+          }
           draft={draft}
           total={builder.total}
           door={<LaterDoor draft={draft} choices={choices} error={problems.delivery} />}

@@ -91,13 +91,21 @@ function Opening({ open, request, onClose }: OpeningProps) {
         onOpenChange={(stays) => !stays && confirmClose()}
         onBack={() => history.back()}
         title="Custom Quote Builder"
-        size={received ? 'md' : 'xl'}
+        size={received ? 'md' : '2xl'}
         closeOnOutside={false}
         locked={sending && !received}
       >
         {received ? (
           <div className="flex min-h-full flex-col justify-center">
-            <received.Panel quote={received.quote} headingLevel={3} action={<Button onClick={close}>Done</Button>} />
+            <received.Panel
+              quote={received.quote}
+              headingLevel={3}
+              action={
+                <Button variant="line" onClick={close}>
+                  Done
+                </Button>
+              }
+            />
           </div>
         ) : (
           <QuoteBuilder

@@ -30,48 +30,56 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
   }, [])
   // The builder has read them.
   const { data: rules } = useQuery(saleRulesQuery)
+  const isPage = headingLevel === 2
   return (
-    <section className="rounded-card border border-moss bg-moss-tint p-5 md:p-8">
-      <CircleCheck
-        aria-hidden
-        // On a phone the toast covers this icon, not the number below. A dialog's title is shorter than a page's.
-        className={clsx(
-          'mb-3 size-10 text-moss',
-          headingLevel === 3 && 'max-sm:mx-auto max-sm:mt-12 max-sm:mb-8 max-sm:size-16',
-        )}
-        strokeWidth={1.5}
-      />
-      <Heading ref={heading} tabIndex={-1} className="text-xl outline-none">
-        We got your quote request, #{quote.id}
-      </Heading>
-      <p className="mt-1 max-w-measure">
-        {quote.productName} in {quote.woodSpeciesName}, {sizeText(quote.size)}
-        {quote.finishName && `, ${quote.finishName}`}. <ReceivedDelivery quote={quote} />
-      </p>
-      <QuoteDrawing quote={quote} className={clsx('mt-4', headingLevel === 2 ? 'max-w-2xl' : 'max-w-sm')} />
-      <ol className="mt-4 max-w-measure list-decimal space-y-1 pl-5 text-ui marker:text-moss">
-        <li>
-          We'll review it by {dueText(Date.parse(quote.answerDueAt), Date.parse(quote.createdAt))} and email{' '}
-          {quote.customerEmail}.
-        </li>
-        <li>
-          Once we approve it, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.
-        </li>
-        <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.</li>
-      </ol>
-      <p className="mt-4 text-ui">
-        Questions before then?{' '}
-        <a className="link" href={shop.phone.href}>
-          {shop.phone.display}
-        </a>
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {/* Not a typed link: its address is the customer's own. */}
-        <a href={quote.link} className={buttonClass()}>
-          Open your quote's page
-        </a>
-        {action}
+    <section
+      // The notice that says the same keeps clear of it (styles.css).
+      data-received
+      className={clsx(
+        isPage && 'pt-2 lg:grid lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)] lg:items-start lg:gap-x-14 lg:pt-6',
+      )}
+    >
+      <div>
+        <CircleCheck aria-hidden className="mb-3 size-9 text-moss" strokeWidth={1.5} />
+        <Heading
+          ref={heading}
+          tabIndex={-1}
+          className={clsx('outline-none', isPage ? 'text-2xl lg:text-3xl' : 'text-xl')}
+        >
+          We got your quote request, #{quote.id}
+        </Heading>
+        <p className="mt-3 max-w-measure">
+          {quote.productName} in {quote.woodSpeciesName}, {sizeText(quote.size)}
+          {quote.finishName && `, ${quote.finishName}`}. <ReceivedDelivery quote={quote} />
+        </p>
+        <ol className="mt-5 max-w-measure list-decimal space-y-1.5 pl-5 text-ui marker:text-moss">
+          <li>
+            We'll review it by {dueText(Date.parse(quote.answerDueAt), Date.parse(quote.createdAt))} and email{' '}
+            {quote.customerEmail}.
+          </li>
+          <li>
+            Once we approve it, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.
+          </li>
+          <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.</li>
+        </ol>
+        <p className="mt-5 max-w-measure text-ui">
+          Your quote has a page of its own. Photos of your wall or fireplace help us most: add them there.
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          {/* Not a typed link: its address is the customer's own. */}
+          <a href={quote.link} className={buttonClass()}>
+            Open your quote's page
+          </a>
+          {action}
+        </div>
+        <p className="mt-5 text-ui">
+          Questions before then?{' '}
+          <a className="link" href={shop.phone.href}>
+            {shop.phone.display}
+          </a>
+        </p>
       </div>
+      <QuoteDrawing quote={quote} className={clsx('mt-8', isPage && 'lg:mt-0')} />
     </section>
   )
 }

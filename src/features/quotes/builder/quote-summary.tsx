@@ -1,125 +1,129 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
-import { formatRange } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
+import { RangeText } from '../../shared/range-text.tsx'
 import type { BuilderChoices } from './builder-choices.ts'
 import type { DraftTotal } from './door/draft-total.ts'
 import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
-import { DraftDrawing } from './steps/draft-drawing.tsx'
 
-type QuoteSummaryProps = {
+type PieceProps = {
   draft: QuoteDraft
   choices: BuilderChoices
+  /** 2 on the page, 3 under the dialog's title. */
+  headingLevel: number
+}
+
+type QuoteSummaryProps = PieceProps & {
   /** Undefined while there is no price. */
   total: DraftTotal | undefined
+  drawing: ReactNode
   /** Where the choice of delivery is. */
   door: ReactNode
-  /** 2 on the page, 3 under the dialog's title. */
-  headingLevel: 2 | 3
+  share: ReactNode
 }
 
 /** QUOTE-1, QUOTE-7: the choices so far, and the price from step 2. */
-export function QuoteSummary({ draft, choices, total, door, headingLevel }: QuoteSummaryProps) {
-  const Heading = `h${headingLevel}` as const
+export function QuoteSummary({ drawing, total, door, share, ...piece }: QuoteSummaryProps) {
+  const { draft, choices } = piece
   const product: Product | undefined = productOf(draft, choices)
-  const size = typedSize(draft)
-  const boardFeet = draftBoardFeet(draft)
-  const isWide = useWideScreen()
-  return (
-    <div className="overflow-hidden rounded-card border border-line bg-card">
-      {/* On a narrow screen the step's own drawing is right above. */}
-      {draft.step > 1 && isWide && <DraftDrawing draft={draft} choices={choices} place="summary" />}
-      {product && draft.step === 1 && (
-        <ProductPicture
-          picture={product.pictures[0]}
-          alt=""
-          sizes="(min-width: 1024px) 320px, 94vw"
-          ratio="16/9"
-          className="max-lg:hidden"
-        />
-      )}
-      <div className="p-5">
-        <Heading className="text-lg">Your piece</Heading>
-        <dl className="mt-3 space-y-2 text-ui">
-          <Row term="Product">{product?.name ?? <Missing>Not chosen yet</Missing>}</Row>
-          {draft.step > 1 && (
-            <>
-              <Row term="Wood">{speciesOf(draft, choices)?.name ?? <Missing>Not chosen yet</Missing>}</Row>
-              <Row term="Dimensions">{size ? sizeText(size) : <Missing>Not entered yet</Missing>}</Row>
-              <Row term="Board feet">{boardFeet ?? <Missing>Not entered yet</Missing>}</Row>
-              <Row term="Finish">{finishOf(draft, choices)?.name ?? 'No finish'}</Row>
-            </>
-          )}
-        </dl>
-        {draft.step > 1 && (
-          <div className="mt-4 border-t border-line pt-4">
-            {total ? (
-              <PriceLines total={total} isReview={draft.step === 4} door={door} />
-            ) : (
-              <p className="text-ui text-quiet">
-                You'll see the price once you choose a wood and all three measurements are in range.
-              </p>
-            )}
-          </div>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** The review shows the lines and the choice itself. */
-function PriceLines({ total, isReview, door }: { total: DraftTotal; isReview: boolean; door: ReactNode }) {
+  if (draft.step === 1) return <ChosenProduct product={product} headingLevel={piece.headingLevel} />
+  // On a narrow screen the review has them above the customer's details.
+  const isReview = draft.step === 4
   return (
     <>
-      <dl className="space-y-2 text-ui">
-        {!isReview &&
-          total.lines.map(({ key, label, amountCents, toCents }) => (
-            <Row key={key} term={label}>
-              {formatRange(amountCents, toCents)}
-            </Row>
-          ))}
-        <Row term={total.name} strong>
-          <output>{total.text}</output>
-        </Row>
-      </dl>
-      {!isReview && (
-        <>
-          <p className="mt-1 text-sm text-quiet">{total.note}</p>
-          <PriceDetails lines={total.lines} className="mt-1 text-sm text-quiet" />
-          <div className="mt-4">{door}</div>
-        </>
-      )}
+      <div className={clsx(isReview && 'max-lg:hidden')}>
+        <Sheet name={product?.category === 'ceiling-beam' ? 'See it in a room' : 'See it over your fireplace'}>
+          {drawing}
+        </Sheet>
+        <div className="mt-4 gap-x-8 sm:flex sm:items-start sm:justify-between">
+          <div className="min-w-0">
+            <PieceFacts {...piece} />
+          </div>
+          {total && <Figure total={total} hasNote={!isReview} />}
+        </div>
+        {total ? (
+          !isReview && (
+            <div className="mt-3">
+              {door}
+              <PriceDetails lines={total.lines} className="mt-2 text-ui" />
+            </div>
+          )
+        ) : (
+          <p className="mt-3 text-ui text-quiet">
+            You'll see the price once you choose a wood and all three measurements are in range.
+          </p>
+        )}
+      </div>
+      <div className={clsx(!isReview && 'mt-2')}>{share}</div>
     </>
   )
 }
 
-function Row({ term, strong = false, children }: { term: string; strong?: boolean; children: ReactNode }) {
+function ChosenProduct({ product, headingLevel }: { product: Product | undefined; headingLevel: number }) {
+  const Heading = `h${headingLevel}` as 'h2' | 'h3'
   return (
-    <div className={clsx('flex items-baseline justify-between gap-4', strong && 'pt-1 text-lg font-semibold')}>
-      <dt className={clsx('shrink-0', !strong && 'text-quiet')}>{term}</dt>
-      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+    <div className="max-lg:hidden">
+      {product && <ProductPicture picture={product.pictures[0]} alt="" sizes="240px" ratio="4/3" className="mb-3" />}
+      <Heading className="text-lg">Your piece</Heading>
+      <p className="mt-1 text-ui text-quiet">{product?.name ?? 'Not chosen yet'}</p>
     </div>
   )
 }
 
-const Missing = ({ children }: { children: ReactNode }) => <span className="text-quiet">{children}</span>
-
-/** Where the `lg` classes hold. */
-const wide = '(min-width: 64rem)'
-
-function onChange(notify: () => void): () => void {
-  const query = matchMedia(wide)
-  query.addEventListener('change', notify)
-  return () => query.removeEventListener('change', notify)
+/** What the piece is, in a line or two. */
+export function PieceFacts({ draft, choices, headingLevel }: PieceProps) {
+  const Heading = `h${headingLevel}` as 'h2' | 'h3' | 'h4'
+  const [size, boardFeet] = [typedSize(draft), draftBoardFeet(draft)]
+  const facts = [
+    speciesOf(draft, choices)?.name ?? 'Wood not chosen yet',
+    finishOf(draft, choices)?.name ?? 'No finish',
+    size ? sizeText(size) : 'Measurements not entered yet',
+    boardFeet !== undefined && `${boardFeet} board ${boardFeet === 1 ? 'foot' : 'feet'}`,
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <>
+      <Heading className="text-lg">{productOf(draft, choices)?.name ?? 'Your piece'}</Heading>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-ui text-quiet tabular-nums">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
-/** For what is costly to render and hidden on narrow screens. False on the server. */
-const useWideScreen = () =>
-  useSyncExternalStore(
-    onChange,
-    () => matchMedia(wide).matches,
-    () => false,
+/** WIN-2: the one figure, and what is in it. On a narrow screen it is in the bar. */
+function Figure({ total, hasNote }: { total: DraftTotal; hasNote: boolean }) {
+  return (
+    <div className="shrink-0 text-right max-lg:hidden">
+      <p className="leading-none">
+        <span className="mr-2 text-ui text-quiet">{total.name}</span>{' '}
+        <output className="font-display text-3xl font-medium tabular-nums">
+          <RangeText text={total.text} />
+        </output>
+      </p>
+      {hasNote && (
+        <p className="mt-2 max-w-64 text-sm text-quiet">
+          {total.includes} {total.note}
+        </p>
+      )}
+    </div>
   )
+}
+
+/** On a narrow screen the drawing opens: the piece is in its strip above. */
+function Sheet({ name, children }: { name: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="line" className="lg:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {name}
+      </Button>
+      <div className={clsx(!isOpen && 'max-lg:hidden')}>{children}</div>
+    </>
+  )
+}

@@ -12,13 +12,11 @@ type LengthFieldProps = Omit<ComponentProps<typeof NumberField>, 'min' | 'max' |
   hint?: string
 }
 
+/** '36 to 120 in'. */
+export const boundsText = ({ min, max }: Bounds) => `${fractionText(min)} to ${inchesText(max)}`
+
 /** LEN-1, LEN-2: a length as read from a tape measure, with the parsed value under it. The caller supplies the error. */
-export function LengthField({
-  bounds,
-  hint = bounds && `${fractionText(bounds.min)} to ${inchesText(bounds.max)}`,
-  error,
-  ...props
-}: LengthFieldProps) {
+export function LengthField({ bounds, hint = bounds && boundsText(bounds), error, ...props }: LengthFieldProps) {
   const { value } = props
   const [settled, setSettled] = useState(value)
   const typing = value !== settled

@@ -1,4 +1,5 @@
-import { quoteTaxNote, totalName } from '../../../delivery/quote/quote-words.ts'
+import type { QuoteDelivery } from '../../../delivery/quote/quote-price.ts'
+import { isWithoutDelivery, quoteTaxNote, totalName } from '../../../delivery/quote/quote-words.ts'
 import { formatRange } from '../../../pricing/money.ts'
 import { type Choices, draftAtDoor, type QuoteDraft } from '../quote-draft.ts'
 
@@ -10,9 +11,20 @@ export function totalOf(draft: QuoteDraft, choices: Choices) {
   return {
     name: totalName(delivery),
     text: formatRange(price.totalCents, price.totalToCents),
+    includes: includedText(delivery),
     note: quoteTaxNote,
+    /** What is in it, where there is little room. */
+    inFew: isWithoutDelivery(delivery) ? 'without delivery or tax' : 'delivered, before tax',
     lines,
   }
+}
+
+/** WIN-2: where the price brings it. Before a ZIP code is given that is Nashville, and as far as the carrier goes for the same. */
+function includedText({ way, place }: Pick<QuoteDelivery, 'way' | 'place'>): string {
+  if (way === null) return ''
+  return place
+    ? `Delivered to ${place.place}, ${place.state} ${place.zip}.`
+    : 'Delivered to Nashville, or anywhere in the lower 48 states.'
 }
 
 export type DraftTotal = NonNullable<ReturnType<typeof totalOf>>

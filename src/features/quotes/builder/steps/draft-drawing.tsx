@@ -10,8 +10,8 @@ import { finishOf, livePrice, productOf, type QuoteDraft, speciesOf, totalIn, ty
 type DraftDrawingProps = {
   draft: QuoteDraft
   choices: BuilderChoices
-  /** The summary has room for fewer parts. */
-  place: 'step' | 'summary'
+  /** Unlike that of every other drawing on the page. */
+  idPrefix: string
   /** With it, the ends can be dragged. */
   onLength?: ((lengthIn: number) => void) | undefined
 }
@@ -28,7 +28,6 @@ export async function fetchDrawings(): Promise<Drawings> {
 }
 
 const fetchView = async () => (await fetchDrawings()).PieceView
-const fetchSmallView = async () => (await fetchDrawings()).SmallPieceView
 /** The builder works without it, and the next step tries again. */
 const ignoreFailure = () => undefined
 
@@ -54,22 +53,24 @@ export function DraftDrawing(props: DraftDrawingProps) {
   return product && <ProductDrawing {...props} product={product} />
 }
 
-function ProductDrawing({ draft, choices, place, onLength, product }: DraftDrawingProps & { product: Product }) {
-  const isSmall = place === 'summary'
+function ProductDrawing({ draft, choices, idPrefix, onLength, product }: DraftDrawingProps & { product: Product }) {
   const size = useDrawnSize(product, draft.dimensions)
-  const View = useLazyPart(fetchView, !isSmall, ignoreFailure, { ready: fetched?.PieceView })
-  const SmallView = useLazyPart(fetchSmallView, isSmall, ignoreFailure, { ready: fetched?.SmallPieceView })
+  const View = useLazyPart(fetchView, true, ignoreFailure, { ready: fetched?.PieceView })
   const wood = speciesOf(draft, choices)
   const piece = { category: product.category, size, wood: wood ?? null, finish: finishOf(draft, choices) ?? null }
-  if (isSmall) return SmallView ? <SmallView piece={piece} idPrefix="summary" /> : <div className="aspect-5/4" />
-  if (!View) return <div className="aspect-5/4 @min-[40rem]:aspect-9/5" />
+  if (!View)
+    return (
+      <div className="@container">
+        <div className="aspect-5/4 @min-[40rem]:aspect-9/5" />
+      </div>
+    )
   return (
     <View
       piece={piece}
       poundsPerBoardFoot={wood?.poundsPerBoardFoot}
       bounds={boundsOf(product, 'length')}
       onLength={onLength}
-      idPrefix="step"
+      idPrefix={idPrefix}
     />
   )
 }

@@ -23,6 +23,7 @@ export function FinishStep({ finishes, piece, chosenId, error, onChoose }: Finis
       piece={piece}
       error={error}
       idPrefix="finish"
+      className="mt-5"
     />
   )
 }

@@ -24,18 +24,15 @@ export function CategoryGroups({ place, products, headingLevel, card: Card }: Ca
     const ofCategory = products.filter(({ category }) => category === slug)
     if (ofCategory.length === 0) return null
     return [
-      <div key={slug} className="col-span-full mt-5 flex items-center gap-4 first:mt-0">
-        <div className="w-24 shrink-0 sm:w-32">
+      <div
+        key={slug}
+        className="col-span-full mt-5 flex items-center gap-4 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0"
+      >
+        <div className="w-16 shrink-0 sm:w-24">
           {pictures.isPending ? (
-            <Skeleton className="aspect-4/3 rounded-card" />
+            <Skeleton className="aspect-4/3" />
           ) : (
-            <ProductPicture
-              picture={pictures.data?.[slug]}
-              alt=""
-              sizes="(min-width: 640px) 128px, 96px"
-              ratio="4/3"
-              className="rounded-card"
-            />
+            <ProductPicture picture={pictures.data?.[slug]} alt="" sizes="(min-width: 640px) 96px, 64px" ratio="4/3" />
           )}
         </div>
         <div>

@@ -39,7 +39,7 @@ export function ProductStep({ place, isOpened, chosen, error, onChoose, headingL
   const showMore = useShowMore(cards, found?.products.length ?? 0, search.showMore)
   const hasMore = found !== undefined && found.products.length < found.total
   return (
-    <div ref={cards}>
+    <div ref={cards} className="mt-5">
       <SearchField
         ref={searchInput}
         label="Search products"
@@ -67,7 +67,7 @@ export function ProductStep({ place, isOpened, chosen, error, onChoose, headingL
             value={chosen?.id ?? null}
             onChange={onChoose}
             error={error}
-            gridClass="@md:grid-cols-2 @2xl:grid-cols-3"
+            gridClass="gap-y-4 @md:grid-cols-2 @md:gap-x-4 @md:gap-y-7 @2xl:grid-cols-3"
           >
             <ChosenElsewhere chosen={chosen} shown={found.products} />
             {isLarge || search.q !== '' ? (
@@ -122,7 +122,6 @@ const ProductCard = memo(function ProductCard({ product }: { product: Product })
       value={id}
       title={name}
       text={`${fractionText(min.length)} to ${inchesText(max.length)} long`}
-      compact="on-phones"
       picture={
         <ProductPicture
           picture={pictures[0]}
@@ -149,10 +148,10 @@ function ChosenElsewhere({ chosen, shown }: { chosen: Product | undefined; shown
 
 function CardsSkeleton() {
   return (
-    <div role="status" className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
+    <div role="status" className="grid gap-4 @md:grid-cols-2 @md:gap-y-7 @2xl:grid-cols-3">
       <span className="sr-only">Loading products</span>
       {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
-        <Skeleton key={card} className="h-20 rounded-card sm:h-72" />
+        <Skeleton key={card} className="h-18 sm:h-60" />
       ))}
     </div>
   )

@@ -9,7 +9,8 @@ import type { DraftTotal } from '../door/draft-total.ts'
 import type { DraftField, QuoteDraft } from '../quote-draft.ts'
 
 type ReviewStepProps = {
-  drawing: ReactNode
+  /** Its drawing and what it is, where the summary is not beside it. */
+  piece: ReactNode
   draft: QuoteDraft
   /** WHY-1: with what it is made of; undefined while there is no price. */
   total: DraftTotal | undefined
@@ -28,7 +29,7 @@ type ReviewStepProps = {
 }
 
 /** QUOTE-5. */
-export function ReviewStep({ drawing, total, door, onComplete, hasDetails, headingLevel, ...form }: ReviewStepProps) {
+export function ReviewStep({ piece, total, door, onComplete, hasDetails, headingLevel, ...form }: ReviewStepProps) {
   const Heading = `h${headingLevel}` as const
   if (!total)
     return (
@@ -40,21 +41,25 @@ export function ReviewStep({ drawing, total, door, onComplete, hasDetails, headi
       />
     )
   return (
-    <div className="space-y-10">
-      {drawing}
+    <div className="mt-5 space-y-10">
+      <div className="space-y-4 lg:hidden">{piece}</div>
       <section>
         <Heading className="text-lg">Price breakdown</Heading>
         <PriceLineRows lines={total.lines} className="mt-3 border-y border-line" />
         <p className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold tabular-nums">
           {total.name} <span>{total.text}</span>
         </p>
-        <p className="-mt-2 mb-4 text-sm text-quiet">{total.note}</p>
+        <p className="-mt-2 mb-4 text-sm text-quiet">
+          {total.includes} {total.note}
+        </p>
         {door}
       </section>
       {hasDetails && (
         <section>
           <Heading className="text-lg">Your details</Heading>
-          <p className="mt-1 text-ui text-quiet">Where we send the quote.</p>
+          <p className="mt-1 text-ui text-quiet">
+            Where we send the quote. You can add photos of your wall or fireplace on its page, right after.
+          </p>
           <CustomerForm {...form} />
         </section>
       )}

@@ -7,12 +7,13 @@ import { HowToMeasure, type Measured } from '../../../measuring/how-to-measure.t
 import {
   boundsOf,
   type DimensionName,
+  type Dimensions,
   dimensionLabels,
   dimensionNames,
   type SizeRange,
 } from '../../../pricing/piece.ts'
 import type { PricedTotal } from '../../../pricing/price-lines.ts'
-import { LengthField } from '../../../shared/form/length-field.tsx'
+import { boundsText, LengthField } from '../../../shared/form/length-field.tsx'
 import { opensLines, PriceLineRows } from '../../../shared/price-lines.tsx'
 import type { DraftField, QuoteDraft } from '../quote-draft.ts'
 
@@ -26,13 +27,17 @@ type WoodStepProps = {
   measured: Measured
   /** As chosen and typed so far. */
   piece: Omit<DrawnPiece, 'wood'>
-  /** Follows what is typed and chosen. */
-  drawing: ReactNode
   /** Opens the woods side by side. */
   compare: ReactNode
   problems: Partial<Record<DraftField, string>>
   onChoose: (id: string) => void
   onType: (name: DimensionName, text: string) => void
+}
+
+/** Which of the piece's edges a measurement is: people say depth and height. */
+const whichWay: Record<Measured, Dimensions<string>> = {
+  mantel: { length: '', width: 'wall to front', thickness: 'top to bottom' },
+  beam: { length: '', width: 'side to side', thickness: 'top to bottom' },
 }
 
 /** QUOTE-3. The measurements come first, so they are in view on any screen when the step opens. */
@@ -43,17 +48,22 @@ export function WoodStep({
   totalIn,
   measured,
   piece,
-  drawing,
   compare,
   problems,
   onChoose,
   onType,
 }: WoodStepProps) {
   return (
-    <div className="space-y-8">
+    <div className="mt-4 space-y-7 lg:mt-6">
       <fieldset data-in-sight className="min-w-0">
-        <legend className="mb-3 text-ui font-medium">Dimensions, in inches or feet and inches</legend>
-        <div className="grid grid-cols-2 gap-4 @md:grid-cols-3">
+        <legend className="sr-only">Dimensions, in inches or feet and inches</legend>
+        <div className="mb-1 flex items-center justify-between gap-x-4">
+          <span aria-hidden className="text-sm text-quiet">
+            In inches, or feet and inches
+          </span>
+          <HowToMeasure what={measured} />
+        </div>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-3">
           {dimensionNames.map((name) => (
             <LengthField
               key={name}
@@ -63,14 +73,13 @@ export function WoodStep({
               onChange={(text) => onType(name, text)}
               step={name === 'thickness' ? 0.5 : 1}
               bounds={range && boundsOf(range, name)}
+              hint={range && [boundsText(boundsOf(range, name)), whichWay[measured][name]].filter(Boolean).join(', ')}
               error={problems[name]}
               className={name === 'length' ? 'col-span-2 @md:col-span-1' : ''}
             />
           ))}
         </div>
-        <HowToMeasure what={measured} className="mt-1" />
       </fieldset>
-      {drawing}
       <WoodTiles
         name="Wood species"
         woods={species}
@@ -82,16 +91,14 @@ export function WoodStep({
         perBoardFoot
         describes
         idPrefix="wood"
+        aside={compare}
       />
-      <div className="-mt-4 flex flex-wrap items-center gap-x-6">
-        {compare}
-        <WoodTotals species={species} totalIn={totalIn} />
-      </div>
+      <WoodTotals species={species} totalIn={totalIn} />
     </div>
   )
 }
 
-/** WHY-1: a card is a button for its wood, so what its total is made of is below the cards. */
+/** WHY-1: a tile is a button for its wood, so what its total is made of is below the tiles. */
 function WoodTotals({ species, totalIn }: Pick<WoodStepProps, 'species' | 'totalIn'>) {
   const totals = species.flatMap(({ id, name }) => {
     const total = totalIn(id)
@@ -99,7 +106,7 @@ function WoodTotals({ species, totalIn }: Pick<WoodStepProps, 'species' | 'total
   })
   if (totals.length === 0) return null
   return (
-    <details className="text-ui open:w-full">
+    <details className="-mt-4 text-ui">
       <summary className={`${opensLines} min-h-11 text-quiet`}>How these totals add up</summary>
       <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
         {totals.map(({ id, name, text, lines }) => (

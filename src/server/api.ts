@@ -10,6 +10,7 @@ import { createCartApi } from '../features/cart/cart-api.server.ts'
 import { countRepricedCarts } from '../features/cart/cart-repricing.server.ts'
 import { createCatalogApi } from '../features/catalog/catalog-api.server.ts'
 import { createCheckoutApi } from '../features/checkout/checkout-api.server.ts'
+import { createOrderPapersApi } from '../features/checkout/kept/order-papers-api.server.ts'
 import { createDeliveryApi } from '../features/delivery/delivery-api.server.ts'
 import type { FindPlace } from '../features/delivery/places/zip-codes.server.ts'
 import { createGalleryApi } from '../features/gallery/gallery-api.server.ts'
@@ -126,6 +127,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createDeliveryApi(parts))
   api.route('/', createCartApi(parts))
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
+  api.route('/', createOrderPapersApi(parts))
   api.route('/', createDemoApi({ ...parts, ...shop.payments }))
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
   api.route('/', createMoneyBackApi({ ...parts, ...shop.payments }))

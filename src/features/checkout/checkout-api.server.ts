@@ -38,6 +38,8 @@ import {
   saleAnswer,
   totalsAnswer,
 } from './checkout-schemas.server.ts'
+import { orderDays } from './kept/kept-days.server.ts'
+import { hasReceipt } from './kept/order-receipt.server.ts'
 import { type PlacedOrder, placeOrder } from './place-order.server.ts'
 import { type PreparedIntent, prepareIntent } from './prepare-intent.server.ts'
 
@@ -113,9 +115,11 @@ export function createCheckoutApi(
     findPictures: FindPictures
     findPlace: FindPlace
     providers: Providers
+    /** Undefined when the shop has no mail server. */
+    mail: object | undefined
   },
 ) {
-  const { store, now, providers, findPictures, findPlace } = parts
+  const { store, now, providers, findPictures, findPlace, mail } = parts
   const [current] = providers
   const placeOrProblem = async (zip: string, field: string): Promise<Place> => {
     const place = await findPlace(zip.slice(0, 5))
@@ -213,6 +217,9 @@ export function createCheckoutApi(
         delivery: delivery && deliveryAnswer(delivery),
         refunded: decimalFromCents(order.refunded_cents),
         createdAt: isoOf(order.created_at),
+        ...orderDays(order),
+        hasReceipt: hasReceipt(found),
+        isMailed: mail !== undefined,
       }
       return c.json(answer, 200)
     })
@@ -231,8 +238,8 @@ export function createCheckoutApi(
 }
 
 /** 192 random bits in base64url. Anything else skips the query, because PostgreSQL rejects text with a NUL. */
-const isOrderToken = (text: string) => /^[\w-]{32}$/.test(text)
-const orderNotFound = () => new Problem(404, 'Order not found.')
+export const isOrderToken = (text: string) => /^[\w-]{32}$/.test(text)
+export const orderNotFound = () => new Problem(404, 'Order not found.')
 
 function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): Problem {
   const because = { more: { reason: refused.reason } }

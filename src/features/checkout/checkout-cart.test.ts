@@ -21,6 +21,9 @@ const item: CartItem = {
   available: true,
 }
 
+const drawn = { category: item.category, wood: null, finish: null }
+const drawnOf = () => drawn
+
 it('CART-5 names each piece whose price changed, with both prices', () => {
   expect(priceChanges([item])).toEqual([])
   expect(priceChanges([item, { ...item, previousUnitPriceCents: 45_000 }])).toEqual([
@@ -29,21 +32,21 @@ it('CART-5 names each piece whose price changed, with both prices', () => {
 })
 
 it('PAY-1 shows each piece with its line total, and says what is no longer available', () => {
-  expect(summaryLines([item])).toMatchObject([
+  expect(summaryLines([item], drawnOf)).toMatchObject([
     {
       key: 'item',
       productName: 'Oak Mantel',
       woodSpeciesName: 'Reclaimed Oak',
       finishName: null,
-      picture: null,
+      drawn,
       size: item.size,
       quantity: 2,
       priceLines: [],
       lineCents: 96_000,
     },
   ])
-  expect(summaryLines([item])[0]).not.toHaveProperty('note')
-  const [unavailable] = summaryLines([{ ...item, available: false }])
+  expect(summaryLines([item], drawnOf)[0]).not.toHaveProperty('note')
+  const [unavailable] = summaryLines([{ ...item, available: false }], drawnOf)
   expect(unavailable?.note).toBe('No longer available')
   expect(unavailable?.lineCents).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 /** The cart, prepared for the checkout page. Pure. */
 import { type CartItem, lineCents } from '../cart/cart.ts'
-import { formatCents } from '../pricing/money.ts'
 import type { DrawnPiece } from '../drawing/drawing.ts'
+import { formatCents } from '../pricing/money.ts'
 import type { SummaryLine } from './order-summary.tsx'
 
 /** CART-5: 'Oak Mantel is now $480.00 (was $450.00).', for each piece whose price changed since the customer saw it. */

@@ -52,7 +52,11 @@ export function Checkout({ items, ...form }: CheckoutProps) {
   const [addressZip, setAddressZip] = useState(() => fiveDigits(stored.shipping.zip))
   const delivery = useSale(soldPieces(items), addressZip)
   const drawnOf = useCartWoods()
-  const summary = { lines: summaryLines(items, drawnOf), sale: delivery.sale, isEstimate: delivery.zipState !== 'known' }
+  const summary = {
+    lines: summaryLines(items, drawnOf),
+    sale: delivery.sale,
+    isEstimate: delivery.zipState !== 'known',
+  }
   const changes = priceChanges(items)
   const unavailable = items.filter((item) => !item.available).map((item) => item.productName)
   // Unmounting the form drops the focus and leaves the footer in view.
@@ -222,7 +226,11 @@ function CheckoutForm({
             sale={sale}
             isPaying={isPaying}
             isReady={isReady}
-            needed={stillNeeded(form.values, knownPlace, payment !== undefined && completeCard === payment.clientSecret)}
+            needed={stillNeeded(
+              form.values,
+              knownPlace,
+              payment !== undefined && completeCard === payment.clientSecret,
+            )}
           />
         </>
       )}
@@ -286,8 +294,8 @@ function PayPart({ sale, isPaying, isReady, needed }: PayPartProps) {
         Pay {formatCents(totalCents)}
       </Button>
       <p className="mt-4 max-w-measure text-ui text-quiet">
-        Next: we choose your timber within {rangeText(orders.processingBusinessDays)} business days and write to you. Made
-        for you, so it can't be returned; flaws in wood or finish are ours for {finishGuaranteeDays} days.{' '}
+        Next: we choose your timber within {rangeText(orders.processingBusinessDays)} business days and write to you.
+        Made for you, so it can't be returned; flaws in wood or finish are ours for {finishGuaranteeDays} days.{' '}
         <a href="/policies#returns" className="link whitespace-nowrap">
           Policies
         </a>

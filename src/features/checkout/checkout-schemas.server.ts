@@ -161,6 +161,12 @@ export const PublicOrderSchema = z
     delivery: SaleDeliverySchema.nullable().openapi({ description: 'Null in orders from before there was a choice' }),
     refunded: DecimalSchema,
     createdAt: z.iso.datetime(),
+    paidOn: z.iso.date().nullable().openapi({ description: "The shop's day on which it was paid" }),
+    processingBy: z.iso.date().nullable().openapi({ description: 'The last day on which its processing begins' }),
+    hasReceipt: z.boolean().openapi({ description: 'Whether there is a receipt as PDF' }),
+    isMailed: z
+      .boolean()
+      .openapi({ description: 'Whether the shop has a mail server, and so emails receipts and news' }),
   })
   .openapi('PublicOrder')
 

@@ -70,7 +70,9 @@ function SaleTotals({ sale, isEstimate }: Pick<SummaryProps, 'sale' | 'isEstimat
     <>
       <Totals totals={totals} taxPercent={flatPercent(taxRule)} />
       {isEstimate && (
-        <p className="mt-1 text-right text-sm text-quiet">Shipping and tax are estimates until we know your ZIP code.</p>
+        <p className="mt-1 text-right text-sm text-quiet">
+          Shipping and tax are estimates until we know your ZIP code.
+        </p>
       )}
       <DeliveryNote delivery={delivery} lines={lines} />
     </>

@@ -22,13 +22,7 @@ export const ShippingFields = ({ form }: FieldsProps) => (
 
 export const ContactFields = ({ form }: FieldsProps) => (
   <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-    <TextField
-      label="Full name"
-      required
-      autoComplete="name"
-      maxLength={contactLimits.name}
-      {...form.field('name')}
-    />
+    <TextField label="Full name" required autoComplete="name" maxLength={contactLimits.name} {...form.field('name')} />
     <EmailField
       required
       maxLength={contactLimits.email}

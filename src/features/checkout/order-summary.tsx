@@ -41,15 +41,12 @@ export function OrderLines({ lines, idPrefix, className }: OrderLinesProps) {
     <ul className={clsx('space-y-5', className)}>
       {lines.map((line) => (
         <li key={line.key} className="break-inside-avoid">
-          <OrderedStrip
-            drawn={line.drawn}
-            size={line.size}
-            acrossIn={acrossIn}
-            idPrefix={`${idPrefix}-${line.key}`}
-          />
+          <OrderedStrip drawn={line.drawn} size={line.size} acrossIn={acrossIn} idPrefix={`${idPrefix}-${line.key}`} />
           <div className="mt-3 flex items-baseline justify-between gap-4">
             <p className="font-semibold">{line.productName}</p>
-            {line.lineCents !== undefined && <p className="text-ui tabular-nums">{formatCents(line.lineCents)}</p>}
+            {lines.length > 1 && line.lineCents !== undefined && (
+              <p className="text-ui tabular-nums">{formatCents(line.lineCents)}</p>
+            )}
           </div>
           <p className="text-sm text-quiet tabular-nums">
             {sizeText(line.size)}

@@ -30,7 +30,8 @@ export function deliveryDays(
 export const transitDaysOf = (way: Way, { carrier, truck }: DeliveryRules) =>
   way === 'carrier' ? carrier.transitDays : truck.transitDays
 
-function afterWorkingDays(today: string, count: number, calendar: ShopCalendar): string {
+/** The day that is so many of the shop's working days after another. */
+export function afterWorkingDays(today: string, count: number, calendar: ShopCalendar = shopCalendar): string {
   let day = today
   let left = count
   for (let looked = 0; left > 0 && looked < mostDays; looked += 1) {

@@ -130,9 +130,9 @@ function OrderSkeleton() {
       <NeedsScript what="Your order" />
       <Skeleton className="h-12 w-72 max-w-full" />
       <Skeleton className="mt-4 h-6 w-96 max-w-full" />
-      <div className="mt-12 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <Skeleton className="h-64 rounded-card" />
-        <Skeleton className="h-64 rounded-card" />
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <Skeleton className="h-100" />
+        <Skeleton className="h-100" />
       </div>
     </Container>
   )

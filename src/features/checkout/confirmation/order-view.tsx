@@ -1,13 +1,11 @@
-import { CircleAlert, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react'
+import { CircleAlert, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { rangeText, shop, weeksText } from '../../../../content/shop.ts'
+import { shop } from '../../../../content/shop.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { dayRangeText } from '../../delivery/day-range.ts'
-import { wayNames } from '../../delivery/ways.ts'
 import { states } from '../../payment/address.ts'
-import { centsOf } from '../../pricing/money.ts'
+import { centsOf, formatCents } from '../../pricing/money.ts'
 import type { OrderTotals } from '../../pricing/pricing.ts'
 import { priceLineOf } from '../../shared/api-price-line.ts'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -15,6 +13,7 @@ import type { PublicOrder } from '../checkout-queries.ts'
 import { DeliveryNote, OrderLines, type SummaryLine, Totals } from '../order-summary.tsx'
 import type { DisplayStatus } from './display-status.ts'
 import { OrderDrawings } from './order-drawings.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderViewProps = {
   order: PublicOrder
@@ -23,9 +22,10 @@ type OrderViewProps = {
   onCheckAgain: () => void
 }
 
-/** The customer's view of an order: status, next steps, items. */
+/** The customer's view of an order: status, days, receipt, pieces. */
 export function OrderView({ order, status, isChecking, onCheckAgain }: OrderViewProps) {
   const { icon: Icon, iconClass, title, text } = statusTexts[status]
+  const isPaid = status === 'paid'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Leaving the checkout removed the focused button. Browsers drop the focus at once or at the next frame.
@@ -35,56 +35,81 @@ export function OrderView({ order, status, isChecking, onCheckAgain }: OrderView
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <Container className="min-h-dvh pt-8 pb-16 md:pt-12 lg:pb-24">
-      <div className="max-w-3xl">
-        <Icon aria-hidden className={`size-10 stroke-[1.5] ${iconClass}`} />
-        <p className="eyebrow mt-4">Order #{order.number}</p>
-        {/* Announces status changes to screen readers. */}
-        <div aria-live="polite">
-          <h1 ref={heading} tabIndex={-1} className="mt-2 outline-none">
-            {title}
-          </h1>
-          <p className="mt-4 max-w-measure text-quiet md:text-lg">{text(order)}</p>
+    <Container className="min-h-dvh pt-8 pb-16 md:pt-14 lg:pb-24 print:pt-0 print:pb-0">
+      {/* On a phone, what was ordered comes after its days and before its drawings. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:grid-cols-2 print:grid-rows-[auto_auto_1fr] print:gap-y-6">
+        <div>
+          {Icon && <Icon aria-hidden className={`mb-4 size-10 stroke-[1.5] ${iconClass}`} />}
+          {/* Announces status changes to screen readers. */}
+          <div aria-live="polite">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="text-[clamp(2.375rem,1.5rem+3.6vw,4.75rem)] leading-none tracking-tight outline-none print:text-[24pt]"
+            >
+              {title}
+            </h1>
+            <p className="mt-4 max-w-measure wrap-anywhere text-quiet md:text-lg print:text-[11pt]">
+              Order #{order.number}. {text(order)}
+            </p>
+          </div>
+          <NextActions status={status} isChecking={isChecking} onCheckAgain={onCheckAgain} />
         </div>
-        <NextActions status={status} isChecking={isChecking} onCheckAgain={onCheckAgain} />
-      </div>
-      {/* On a phone, what was ordered comes before its drawings. */}
-      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16">
-        {status === 'paid' && order.status !== 'delivered' && <NextSteps order={order} />}
-        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <Ordered order={order} title={status === 'paid' ? 'What you ordered' : 'Your order'} />
+        {isPaid && (
+          <OrderTimeline
+            order={order}
+            totalCents={cents(order.totals.total)}
+            calendarAddress={order.delivery && order.status !== 'delivered' ? fileOf('delivery.ics') : undefined}
+          />
+        )}
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 print:col-start-2 print:row-span-2 print:row-start-1">
+          <Ordered order={order} isPaid={isPaid} />
         </div>
-        <OrderDrawings items={order.items} />
-        <Contact />
+        <div className="print:col-span-full">
+          <OrderDrawings items={order.items} />
+        </div>
+        <div className="print:col-span-full">
+          <Contact />
+        </div>
       </div>
     </Container>
   )
 }
 
-type StatusText = { icon: LucideIcon; iconClass: string; title: string; text: (order: PublicOrder) => ReactNode }
+/** The address of a file of this order: its token is the key, and is in the page's own address. */
+const fileOf = (name: 'receipt.pdf' | 'delivery.ics') =>
+  `/api/orders/${new URLSearchParams(location.search).get('order') ?? ''}/${name}`
+
+type StatusText = { icon?: LucideIcon; iconClass?: string; title: string; text: (order: PublicOrder) => ReactNode }
 
 const unchanged = "You haven't been charged, and your cart is unchanged."
 
 const statusTexts: Record<DisplayStatus, StatusText> = {
   paid: {
-    icon: CircleCheck,
-    iconClass: 'text-moss',
     title: 'Order Confirmed!',
-    text: ({ customerName, status }) =>
-      `Thank you, ${customerName}. ${status === 'delivered' ? 'Your order was delivered.' : 'We received your payment and your order is confirmed.'}`,
+    text: ({ customerEmail, isMailed, refunded }) =>
+      [
+        isMailed
+          ? `A receipt is on its way to ${customerEmail}; this page is yours to come back to.`
+          : 'This page is yours to come back to.',
+        cents(refunded) > 0 &&
+          `We refunded ${formatCents(cents(refunded))} to the card you paid with. It may take a few days to show up.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   checking: {
     icon: Clock,
     iconClass: 'text-quiet',
     title: 'Checking your payment',
-    text: () => 'This takes a few seconds.',
+    text: () => "This takes a few seconds. Don't pay again.",
   },
   processing: {
     icon: Clock,
     iconClass: 'text-oak',
     title: 'Your payment is processing',
     text: () =>
-      "Your bank hasn't responded yet. We saved your order and will confirm it once paid. You can close this page and come back later.",
+      "Your bank hasn't responded yet. We saved your order and will confirm it once paid; if your bank says no, you aren't charged. You can close this page and come back later.",
   },
   review: {
     icon: CircleAlert,
@@ -161,36 +186,6 @@ function NextActions({ status, isChecking, onCheckAgain }: Omit<OrderViewProps, 
   }
 }
 
-function NextSteps({ order }: { order: PublicOrder }) {
-  const { orders, delivery } = shop
-  const scheduling = `We'll schedule a day with you at least ${delivery.scheduleAheadHours} hours ahead.`
-  return (
-    <section aria-labelledby="next-steps">
-      <h2 id="next-steps" className="text-xl">
-        What happens next
-      </h2>
-      <ol className="mt-4 max-w-measure list-decimal space-y-3 pl-5 marker:text-oak">
-        {order.status === 'paid' && (
-          <li>Processing begins in {rangeText(orders.processingBusinessDays)} business days.</li>
-        )}
-        {order.status === 'in_production' && <li>Your order is in production now.</li>}
-        {order.status === 'ready' ? (
-          <li>Your order is ready for delivery. {scheduling}</li>
-        ) : (
-          <li>
-            Estimated delivery: {weeksText(order.delivery?.leadTimeWeeks ?? delivery.weeks)}.{' '}
-            {order.delivery && `${wayNames[order.delivery.way]}, ${dayRangeText(order.delivery.days)}. `}
-            {scheduling}
-          </li>
-        )}
-        <li className="wrap-anywhere">
-          If we have questions, we'll email {order.customerEmail}. Bookmark this page to check your order.
-        </li>
-      </ol>
-    </section>
-  )
-}
-
 function Contact() {
   return (
     <section aria-labelledby="order-contact">
@@ -219,22 +214,22 @@ function Contact() {
   )
 }
 
-function Ordered({ order, title }: { order: PublicOrder; title: string }) {
+function Ordered({ order, isPaid }: { order: PublicOrder; isPaid: boolean }) {
   const { customerName, shippingAddress: address } = order
   return (
-    <section aria-labelledby="ordered" className="rounded-card border border-line bg-card p-4 sm:p-6">
-      <h2 id="ordered" className="text-lg">
-        {title}
+    <section aria-labelledby="ordered" className="border border-line bg-card p-4 sm:p-6 print:border-0 print:p-0">
+      <h2 id="ordered" className="mb-4 text-lg">
+        {isPaid ? 'What you ordered' : 'Your order'}
       </h2>
-      <OrderLines lines={linesOf(order)} className="mt-4" />
+      <OrderLines lines={linesOf(order)} idPrefix="ordered" />
       <Totals
         totals={totalsOf(order)}
         taxPercent={order.totals.taxPercent}
         refundedCents={cents(order.refunded)}
-        className="mt-4 border-t border-line pt-4"
+        className="mt-5"
       />
       {order.delivery && <DeliveryNote delivery={order.delivery} lines={order.priceLines.map(priceLineOf)} />}
-      <h3 className="mt-6 border-t border-line pt-4 text-base">Shipping to</h3>
+      <h3 className="mt-5 border-t border-line pt-4 text-base">Shipping to</h3>
       <address className="mt-1 text-ui text-quiet not-italic wrap-break-word">
         {customerName}
         <br />
@@ -244,7 +239,28 @@ function Ordered({ order, title }: { order: PublicOrder; title: string }) {
         <br />
         United States
       </address>
+      {isPaid && <Keep hasReceipt={order.hasReceipt} />}
     </section>
+  )
+}
+
+/** WIN-7: what to keep of it, and what to do until it comes. */
+function Keep({ hasReceipt }: { hasReceipt: boolean }) {
+  const link = 'link inline-flex min-h-11 items-center text-ui'
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2 print:hidden">
+      {hasReceipt && (
+        <a href={fileOf('receipt.pdf')} className={link}>
+          Receipt (PDF)
+        </a>
+      )}
+      <button type="button" className={link} onClick={() => window.print()}>
+        Print
+      </button>
+      <PageLink href="/installation-guide" className={link}>
+        How to prepare your wall
+      </PageLink>
+    </p>
   )
 }
 

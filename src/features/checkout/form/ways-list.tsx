@@ -40,34 +40,40 @@ const notes: Record<Way, string> = {
 
 type WayRowProps = { offer: WayOffer; rules: SaleRules; name: string; isChosen: boolean }
 
+/** The whole row can be pressed. Price and days describe the way; its name stays short. */
 function WayRow({ offer, rules, name, isChosen }: WayRowProps) {
   const { way } = offer
+  const id = `${name}-${way}`
   return (
-    <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-3 has-disabled:text-quiet">
+    <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-3 has-disabled:text-quiet">
       <input
+        id={id}
         type="radio"
         name={name}
         value={way}
         checked={isChosen}
         disabled={!offer.ok}
+        aria-describedby={`${id}-price ${id}-days`}
         onChange={() => changeVisitChoice({ way })}
         // A press on the chosen one is a choice, too: it may have been chosen for the visitor.
         onClick={() => isChosen && changeVisitChoice({ way })}
-        className="mt-1 size-4.5 accent-oak"
+        className="relative z-1 mt-1 size-4.5 accent-oak"
       />
-      <span className="min-w-0">
-        <span className="font-medium">{wayNames[way]}</span>{' '}
-        <span className="block text-sm text-quiet">
-          {offer.ok ? (
-            <>
-              <span className="figure text-base text-ink">{dateText(way, rules.delivery)}</span>. {notes[way]}
-            </>
-          ) : (
-            offer.reason
-          )}
-        </span>
-      </span>
-      {offer.ok && <span className="font-medium tabular-nums">{formatCents(offer.cents)}</span>}
-    </label>
+      <label htmlFor={id} className="font-medium after:absolute after:inset-0">
+        {wayNames[way]}
+      </label>
+      <p id={`${id}-price`} className="font-medium tabular-nums">
+        {offer.ok && formatCents(offer.cents)}
+      </p>
+      <p id={`${id}-days`} className="col-span-2 col-start-2 text-sm text-quiet">
+        {offer.ok ? (
+          <>
+            <span className="figure text-base text-ink">{dateText(way, rules.delivery)}</span>. {notes[way]}
+          </>
+        ) : (
+          offer.reason
+        )}
+      </p>
+    </div>
   )
 }

@@ -63,7 +63,11 @@ const sharedParts = new RegExp(
  * Without delivery and tax, which only cart and checkout compute: a group takes along what its files import.
  */
 const sharedByBuyers =
-  /\/src\/features\/(cart\/(?!cart-delivery|use-sale)|media\/picture|quotes\/builder\/quote|delivery\/(ways|day-range)|shared\/queries)|\/src\/ui\/dialog|\/src\/platform\/browser\//
+  /\/src\/features\/(cart\/(?!add-to-cart|cart-delivery|use-sale)|quotes\/builder\/quote|shared\/queries)|\/src\/ui\/dialog|\/src\/platform\/browser\//
+
+/** What a product's page begins with. The rest of 'buying' comes to it at the first touch, with the reads and writes. */
+const beforeBuying =
+  /\/src\/features\/(media\/picture[.]ts|delivery\/(ways|day-range))|\/src\/platform\/browser\/with-storage|\/src\/ui\/dialog\/modals/
 
 /** What lies above every page. In 'parts', it would take all of that along. */
 const aboveThePage =
@@ -108,6 +112,13 @@ export default defineConfig(({ command }) => ({
                 { name: 'above', test: aboveThePage, priority: 2 },
                 // What would go with the first of its users, and take all of that along to the others.
                 { name: 'facts', test: /\/content\/shop\.ts/, priority: 2 },
+                {
+                  name: 'choosing',
+                  test: beforeBuying,
+                  priority: 2,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'query', test: /\/node_modules\/@tanstack\/(query-core|react-query)\//, priority: 2 },
                 { name: 'parts', test: sharedParts, minShareCount: 3 },
                 { name: 'buying', test: sharedByBuyers, minShareCount: 3 },

@@ -15,8 +15,7 @@ export const deskParts: Record<string, FetchPart> = {
 export const liveParts: Record<string, FetchPart> = {
   'cart-button': () => part(import('./counted-cart-button.tsx').then((file) => file.CountedCartButton)),
   'quick-quote': () => part(import('../features/home/quick-quote.tsx').then((file) => file.QuickQuote)),
-  'product-pictures': () =>
-    part(import('../features/catalog/product/product-pictures.tsx').then((file) => file.ProductPictures)),
+  'product-pictures': () => part(import('./product-pictures-part.tsx').then((file) => file.ProductPicturesPart)),
   'product-piece': () => part(import('./product-piece-part.tsx').then((file) => file.ProductPiecePart)),
   'quote-builder': () =>
     part(import('../features/quotes/builder/quote-builder-page.tsx').then((file) => file.QuoteBuilderPage)),

@@ -33,14 +33,16 @@ import {
   pageOf,
 } from '../features/catalog/list/list-address.ts'
 import { ProductListPage } from '../features/catalog/list/product-list-page.tsx'
-import { openPiece } from '../features/catalog/product/opened-piece.server.ts'
+import { openPiece, writtenFigure } from '../features/catalog/product/opened-piece.server.ts'
 import { type Chosen, usualChoice } from '../features/catalog/product/opened-piece.ts'
 import { viewOf } from '../features/catalog/product/piece-view.ts'
 import { ProductPage } from '../features/catalog/product/product-page.tsx'
+import { Related } from '../features/catalog/product/related.tsx'
 import { RetiredProduct } from '../features/catalog/product/retired-product.tsx'
 import { linkedFireplace } from '../features/catalog/setting/linked-fireplace.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { OrderConfirmationPage } from '../features/checkout/confirmation/order-confirmation-page.tsx'
+import { deliveryTimes } from '../features/delivery/delivery-dates.ts'
 import { saleRulesQuery } from '../features/delivery/delivery-queries.ts'
 import { usualFireplace } from '../features/drawing/visit-fireplace.ts'
 import { addressOfGallery, type GalleryAddress, GalleryPage } from '../features/gallery/gallery-page.tsx'
@@ -48,7 +50,7 @@ import { featuredImagesQuery, galleryQuery } from '../features/gallery/gallery-q
 import { guideBody } from '../features/guides/guide-body.tsx'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
-import type { Picture } from '../features/media/picture.ts'
+import { type Picture, widestWebp } from '../features/media/picture.ts'
 import { fetchDesignedBuilder, QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
 import { customersChannel, messagesQuery } from '../features/quotes/messages/messages-queries.ts'
 import { ChangePage } from '../features/quotes/page/change-page.tsx'
@@ -68,6 +70,7 @@ import { PageNotFound, ProductNotFound } from './fallback-pages.tsx'
 import * as described from './page-descriptions.server.ts'
 import type { Description } from './page-head.server.ts'
 import { PoliciesPage } from './policies-page.tsx'
+import { ProductPicturesPart } from './product-pictures-part.tsx'
 import { ProductPiecePart } from './product-piece-part.tsx'
 import type { Frame, Tone } from './site-header.tsx'
 
@@ -170,8 +173,18 @@ function productsUnder(asked: PageRequest, slug: string): Page | Redirect | Prom
 /** LINK-1: the design in the page's address. */
 const designIn = (search: URLSearchParams) => parseDesign(String(search))
 
-/** In a drawing, a wood's tone is what shows until its picture is there. */
+/** In a drawing, a wood's tone is what shows until its picture is there, and no wider file is drawn. */
 const withoutPlaceholder = (picture: Picture): Picture => ({ ...picture, placeholder: '' })
+const drawn = (picture: Picture | null) =>
+  picture && { ...withoutPlaceholder(picture), widths: picture.widths.filter((width) => width <= widestWebp) }
+
+/** What its live part needs of a product: all of this is in the page a second time. */
+const asProp = (product: Product): Product => ({
+  ...product,
+  description: '',
+  images: [],
+  pictures: product.pictures.map(withoutPlaceholder),
+})
 
 async function productPage({ queryClient, search }: PageRequest, id: string): Promise<Page> {
   const [product, woods, finishes, prices, rules, reviews] = await Promise.all([
@@ -183,11 +196,17 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
     queryClient.fetchQuery(reviewsQuery(id)),
   ])
   if (!product) return { status: 404, title: titled('Product Not Found'), body: <ProductNotFound /> }
+  const [similar, { images: projects }] = await Promise.all([
+    queryClient.fetchQuery(similarProductsQuery(id)),
+    queryClient.fetchQuery(galleryQuery({ category: product.category })),
+  ])
   const species = woods.find((one) => one.id === product.woodSpeciesId)
   const woodName = species?.name ?? ''
   const design = designIn(search)
-  const opened = design && !product.retired && openPiece(design, { product, woods, finishes, rules: rules.delivery })
-  const piece = drawnPiece(product, opened ? opened.chosen : usualChoice(product), { woods, finishes })
+  const opened = design && !product.retired && openPiece(design, { product, woods, finishes })
+  const chosen = opened ? opened.chosen : usualChoice(product)
+  const piece = drawnPiece(product, chosen, { woods, finishes })
+  const figure = writtenFigure(chosen, { product, woods, finishes, prices, rules: rules.delivery })
   return {
     status: 200,
     title: titled(product.name),
@@ -196,43 +215,50 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
       ...(opened && { shared: described.design(product, piece) }),
     },
     body: product.retired ? (
-      <RetiredProduct
-        product={product}
-        similar={await queryClient.fetchQuery(similarProductsQuery(id))}
-        woods={woods}
-      />
+      <RetiredProduct product={product} similar={similar} woods={woods} viewer={picturesViewer(product)} />
     ) : (
-      <>
-        <ProductPage
-          product={product}
-          species={species}
-          rules={rules.delivery}
-          drawn={viewOf(product, piece.size, piece)}
-          fireplace={(design && linkedFireplace(design)) ?? usualFireplace}
-          piece={
-            <Live
-              name="product-piece"
-              part={ProductPiecePart}
-              props={{
-                product,
-                // Only what the calculator shows: all of this is in the page a second time, as JSON.
-                woods: woods.map(({ id, name, pricePerBoardFoot, poundsPerBoardFoot, face, end, picture }) => ({
-                  ...{ id, name, pricePerBoardFoot, poundsPerBoardFoot },
-                  face: face && withoutPlaceholder(face),
-                  end: end && withoutPlaceholder(end),
-                  picture: face ? null : picture && withoutPlaceholder(picture),
-                })),
-                finishes: finishes.map(({ description, ...finish }) => finish),
-                prices,
-                ...(opened && { opened }),
-              }}
-            />
-          }
-        />
-        <ProductReviews reviews={reviews} />
-      </>
+      <ProductPage
+        product={product}
+        rules={rules.delivery}
+        related={
+          <>
+            <ProductReviews reviews={reviews} />
+            <Related category={product.category} pieces={similar} projects={projects.slice(0, 3)} />
+          </>
+        }
+        drawn={viewOf(product, piece.size, piece)}
+        fireplace={(design && linkedFireplace(design)) ?? usualFireplace}
+        piece={
+          <Live
+            name="product-piece"
+            part={ProductPiecePart}
+            props={{
+              product: asProp(product),
+              // Only what the calculator shows: all of this is in the page a second time, as JSON.
+              woods: woods.map(({ id, name, pricePerBoardFoot, poundsPerBoardFoot, face, end, picture }) => ({
+                ...{ id, name, pricePerBoardFoot, poundsPerBoardFoot },
+                face: drawn(face),
+                end: drawn(end),
+                picture: face ? null : drawn(picture),
+              })),
+              finishes: finishes.map(({ description, ...finish }) => finish),
+              prices,
+              times: deliveryTimes(rules.delivery),
+              ...(opened && { opened }),
+              ...(figure && { figure }),
+            }}
+          />
+        }
+      />
     ),
   }
+}
+
+/** WIN-4: what makes the pictures come alive where no piece can be bought. */
+function picturesViewer({ name, pictures }: Product) {
+  if (pictures.length === 0) return null
+  const props = { name, pictures: pictures.map(withoutPlaceholder), slideCount: pictures.length }
+  return <Live name="product-pictures" part={ProductPicturesPart} props={props} />
 }
 
 /** What a product's page draws of what is chosen there. */

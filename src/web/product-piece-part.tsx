@@ -1,28 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AddToCart } from '../features/cart/add-to-cart.tsx'
-import { type Product, productQuery } from '../features/catalog/catalog-queries.ts'
-import { BuyPieceContext } from '../features/catalog/product/buy-piece.ts'
+import type { Product } from '../features/catalog/catalog-queries.ts'
+import { BuyPieceContext, type PricedPiece } from '../features/catalog/product/buy-piece.ts'
 import { ProductPiece, type ProductPieceProps } from '../features/catalog/product/product-piece.tsx'
-import { Queries } from '../features/shared/queries.tsx'
-import { usePreloaded } from '../ui/toast/use-preloaded.ts'
+import { useAtFirstTouch } from '../ui/in-browser/at-first-touch.ts'
+import { ProductPicturesPart } from './product-pictures-part.tsx'
 
-// The header needs it when the first piece goes into a cart.
-const fetchCounted = () => import('./counted-cart-button.tsx')
+// With the button that the header needs when the first piece goes into a cart.
+const fetchAdder = () =>
+  Promise.all([import('../features/cart/cart-adder.tsx'), import('./counted-cart-button.tsx')]).then(
+    ([part]) => part.CartAdder,
+  )
+const fetchFresh = () => import('./fresh-product.tsx').then((part) => part.FreshProduct)
+
+const BuyPiece = (piece: PricedPiece) => <AddToCart {...piece} fetchAdder={fetchAdder} />
 
 /** DETAIL-1 to DETAIL-5: the piece on a product's page, with the cart behind its button. */
 export function ProductPiecePart({ product, ...choices }: ProductPieceProps) {
-  usePreloaded(fetchCounted)
+  const [fresh, setFresh] = useState<Product>()
+  const Fresh = useAtFirstTouch(fetchFresh)
   return (
-    <Queries known={[[productQuery(product.id).queryKey, product]]}>
-      <BuyPieceContext value={AddToCart}>
-        <Piece shown={product} {...choices} />
-      </BuyPieceContext>
-    </Queries>
+    <BuyPieceContext value={BuyPiece}>
+      <ProductPiece product={fresh ?? product} {...choices} />
+      <ProductPicturesPart {...product} slideCount={Math.max(1, product.pictures.length) + 1} />
+      {Fresh && <Fresh written={product} onFresh={setFresh} />}
+    </BuyPieceContext>
   )
-}
-
-function Piece({ shown, ...choices }: Omit<ProductPieceProps, 'product'> & { shown: Product }) {
-  // Read again when the cart finds another price than the page's.
-  const product = useQuery(productQuery(shown.id)).data ?? shown
-  return <ProductPiece product={product} {...choices} />
 }

@@ -4,7 +4,7 @@ import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useInBrowser } from '../../ui/in-browser/in-browser.tsx'
 import { formatCents, grouped } from '../pricing/money.ts'
-import type { DeliveredPiece, WayOffer } from './delivery.ts'
+import type { DeliveredPiece, Purpose, WayOffer } from './delivery.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { type Delivery, dateText, hasNoWay, useDelivery } from './use-delivery.ts'
 import { changeVisitChoice } from './visit-choice.ts'
@@ -14,7 +14,7 @@ import { fiveDigits, guessNote, malformedZip, unknownZip } from './zip-field.ts'
 export type DeliveryChoiceProps = {
   pieces: readonly DeliveredPiece[]
   /** What can be hung is priced in quotes only. */
-  purpose: 'cart' | 'quote'
+  purpose: Purpose
   /** At the checkout the address has the field, and its ZIP code counts; '' until there is one. */
   addressZip?: string | undefined
   /** Where the part around it already asks the question. */

@@ -26,8 +26,22 @@ export function deliveryDays(
   return { from: after(leadTimeWeeks.from, transitDays.from), to: after(leadTimeWeeks.to, transitDays.to) }
 }
 
+/** What the days of a delivery follow from. */
+export type DeliveryTimes = {
+  leadTimeWeeks: Range
+  carrier: { transitDays: Range }
+  truck: { transitDays: Range }
+}
+
+/** The part of the rules that a page needs for its dates. */
+export const deliveryTimes = ({ leadTimeWeeks, carrier, truck }: DeliveryRules): DeliveryTimes => ({
+  leadTimeWeeks,
+  carrier: { transitDays: carrier.transitDays },
+  truck: { transitDays: truck.transitDays },
+})
+
 /** Working days on the road. */
-export const transitDaysOf = (way: Way, { carrier, truck }: DeliveryRules) =>
+export const transitDaysOf = (way: Way, { carrier, truck }: Omit<DeliveryTimes, 'leadTimeWeeks'>) =>
   way === 'carrier' ? carrier.transitDays : truck.transitDays
 
 /** The day that is so many of the shop's working days after another. */

@@ -6,17 +6,27 @@ import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { DeliveryChoiceProps } from './delivery-choice.tsx'
 
-const fetchChoice = () => import('./delivery-choice.tsx').then((part) => part.DeliveryChoice)
+const fetchDeliveryChoice = () => import('./delivery-choice.tsx').then((part) => part.DeliveryChoice)
 
 type DeliveryFoldProps = Omit<DeliveryChoiceProps, 'hideLegend'> & {
   /** What is chosen now. */
   summary: ReactNode
   /** Opens by itself, where there is something to decide. */
   startsOpen?: boolean
+  /** Part of a sentence, without a box around it. */
+  plain?: boolean
+  /** For a part of a page that has no reads of its own. */
+  fetchChoice?: typeof fetchDeliveryChoice
 }
 
 /** DOOR-2: the choice behind one line that says what is chosen. Its code is fetched when it opens. */
-export function DeliveryFold({ summary, startsOpen = false, ...choice }: DeliveryFoldProps) {
+export function DeliveryFold({
+  summary,
+  startsOpen = false,
+  plain = false,
+  fetchChoice = fetchDeliveryChoice,
+  ...choice
+}: DeliveryFoldProps) {
   /** What the visitor did, until there is something new to decide. */
   const [pressed, setPressed] = useState<'open' | 'closed'>()
   const isOpen = pressed ? pressed === 'open' : startsOpen
@@ -37,17 +47,22 @@ export function DeliveryFold({ summary, startsOpen = false, ...choice }: Deliver
     <details
       ref={fold}
       open={isOpen}
-      className="rounded-control border border-line"
+      className={plain ? undefined : 'rounded-control border border-line'}
       onToggle={({ currentTarget: { open } }) => {
         if (open !== isOpen) setPressed(open ? 'open' : 'closed')
       }}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 text-ui [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">{summary}</span>
+      <summary
+        className={clsx(
+          'flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden',
+          !plain && 'px-3 py-2 text-ui',
+        )}
+      >
+        <span className={clsx('min-w-0', !plain && 'grow')}>{summary}</span>
         <ChevronDown aria-hidden className={clsx('size-5 shrink-0 text-quiet', isOpen && 'rotate-180')} />
       </summary>
       {(isOpen || Choice) && (
-        <div className="border-t border-line p-3">
+        <div className={plain ? 'mt-1 mb-4 border-y border-line py-5' : 'border-t border-line p-3'}>
           {Choice ? (
             <Choice {...choice} hideLegend />
           ) : failed ? (

@@ -2,14 +2,16 @@
 import { lengthText } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
+import type { CarrierRates } from '../pricing/pricing.ts'
 import type { WayOffer } from './delivery.ts'
-import type { DeliveryRules, Place } from './delivery-rules.ts'
+import type { Place } from './delivery-rules.ts'
 import { wayNames } from './ways.ts'
 
 type Offer = Extract<WayOffer, { ok: true }>
+type Rates = { carrier: CarrierRates }
 
 /** What brings it: the carrier, or a trip of our truck. */
-export const deliveryLine = (offer: Offer, place: Place | null, { carrier }: DeliveryRules): PriceLine => ({
+export const deliveryLine = (offer: Offer, place: Place | null, { carrier }: Rates): PriceLine => ({
   key: 'delivery',
   label: wayNames[offer.way === 'carrier' ? 'carrier' : 'truck'],
   quantity: offer.way === 'carrier' ? null : '1 trip',
@@ -19,7 +21,7 @@ export const deliveryLine = (offer: Offer, place: Place | null, { carrier }: Del
 })
 
 /** In quotes, what hanging it costs comes after that, as a range. */
-export const deliveryLines = (offer: Offer, place: Place | null, rules: DeliveryRules): PriceLine[] => [
+export const deliveryLines = (offer: Offer, place: Place | null, rules: Rates): PriceLine[] => [
   deliveryLine(offer, place, rules),
   ...(offer.rangeCents
     ? [
@@ -36,7 +38,7 @@ export const deliveryLines = (offer: Offer, place: Place | null, rules: Delivery
     : []),
 ]
 
-function ruleOf(offer: Offer, place: Place | null, carrier: DeliveryRules['carrier']): string {
+function ruleOf(offer: Offer, place: Place | null, carrier: CarrierRates): string {
   if (offer.way === 'carrier')
     return offer.cents === carrier.cents
       ? 'One price for the whole order.'

@@ -37,12 +37,17 @@ export type WayOffer =
       needsZip: boolean
     }
 
+export type Purpose = 'cart' | 'quote' | 'either'
+
 export type DeliveryRequest = {
   pieces: readonly DeliveredPiece[]
   /** Null before the visitor has given a ZIP code. */
   place: Place | null
-  /** A cart is paid at once, so it has no prices that depend on the wall. */
-  purpose: 'cart' | 'quote'
+  /**
+   * A cart is paid at once, so it has no prices that depend on the wall. A piece that may still go either way costs what a
+   * cart takes, and only what a cart doesn't have is priced as in a quote.
+   */
+  purpose: Purpose
   rules: DeliveryRules
 }
 

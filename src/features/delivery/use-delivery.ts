@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { shopDay } from '../shared/clock.ts'
 import { dayRangeText } from './day-range.ts'
-import { chosenOffer, type DeliveredPiece, deliveryOffers, type WayOffer } from './delivery.ts'
+import { chosenOffer, type DeliveredPiece, deliveryOffers, type Purpose, type WayOffer } from './delivery.ts'
 import { deliveryDays, transitDaysOf } from './delivery-dates.ts'
 import { placeQuery, saleRulesQuery } from './delivery-queries.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
@@ -66,7 +66,7 @@ export function useDoor(addressZip?: string | undefined): DoorState {
 /** DOOR-2: how these pieces reach the visitor. The cart's pieces at the cart, one piece elsewhere. */
 export function useDelivery(
   pieces: readonly DeliveredPiece[],
-  purpose: 'cart' | 'quote',
+  purpose: Purpose,
   addressZip?: string | undefined,
 ): Delivery {
   const door = useDoor(addressZip)

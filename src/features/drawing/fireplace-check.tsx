@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { useInBrowser } from '../../ui/in-browser/in-browser.tsx'
 import { HowToMeasure } from '../measuring/how-to-measure.tsx'
@@ -20,6 +21,8 @@ type FireplaceCheckProps = {
   setting: Setting
   typed: TypedFireplace
   onChange: (change: Partial<TypedFireplace>) => void
+  /** The drawing again, on a screen where the page's own is out of sight. */
+  children?: ReactNode
 }
 
 type FoldProps = FireplaceCheckProps & {
@@ -44,12 +47,17 @@ export function FireplaceCheck({ isOpen, ...check }: FoldProps) {
   )
 }
 
-function Check({ piece, setting, typed, onChange }: FireplaceCheckProps) {
+function Check({ piece, setting, typed, onChange, children }: FireplaceCheckProps) {
   const result = checkFireplace(piece, setting)
   if (!result) return null
   const isInside = result.rule === 'masonry' && result.isInside
   return (
     <>
+      {children && (
+        <div aria-hidden className="-mx-4 mt-1 sm:mx-0 lg:hidden">
+          {children}
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-4 pt-2 pb-4">
         <SelectField
           label="Fireplace"

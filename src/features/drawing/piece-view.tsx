@@ -18,23 +18,45 @@ export type PieceViewProps = {
   onLength?: ((lengthIn: number) => void) | undefined
   /** Whether the check of the fireplace begins open. */
   isCheckOpen?: boolean | undefined
+  /** Where a page has the drawing and what it takes to hang the piece in two places: one of them. */
+  part?: ViewPart | undefined
 }
 
+export type ViewPart = 'drawing' | 'hanging'
+
 /** DRAW-1, DRAW-3, DRAW-5, DRAW-6: a piece to scale over the visitor's own fireplace, and what it takes to hang it. */
-export function PieceView({ piece, poundsPerBoardFoot, idPrefix, bounds, onLength, isCheckOpen }: PieceViewProps) {
+export function PieceView({
+  piece,
+  poundsPerBoardFoot,
+  idPrefix,
+  bounds,
+  onLength,
+  isCheckOpen,
+  part,
+}: PieceViewProps) {
   const { typed, change } = useFireplace()
   const drawing = { piece, setting: settingOf(typed), idPrefix }
   return (
     <>
-      {bounds && onLength ? (
-        <ResponsiveSizableDrawing {...drawing} bounds={bounds} onChange={onLength} />
-      ) : (
-        <ResponsiveDrawing {...drawing} />
+      {part !== 'hanging' &&
+        (bounds && onLength ? (
+          <ResponsiveSizableDrawing {...drawing} bounds={bounds} onChange={onLength} />
+        ) : part ? (
+          // Among pictures, one layout for every width, until the browser knows it: on a phone it is out of sight at first.
+          <PieceDrawing {...drawing} className="block w-full" />
+        ) : (
+          <ResponsiveDrawing {...drawing} />
+        ))}
+      {part !== 'drawing' && (
+        <div className={part ? undefined : 'mt-3 max-sm:px-4'}>
+          <HangingList piece={piece} poundsPerBoardFoot={poundsPerBoardFoot} />
+          <FireplaceCheck {...drawing} typed={typed} onChange={change} isOpen={isCheckOpen}>
+            {part && (
+              <PieceDrawing {...drawing} detail="small" idPrefix={`${idPrefix}-check`} className="block w-full" />
+            )}
+          </FireplaceCheck>
+        </div>
       )}
-      <div className="mt-3 max-sm:px-4">
-        <HangingList piece={piece} poundsPerBoardFoot={poundsPerBoardFoot} />
-        <FireplaceCheck {...drawing} typed={typed} onChange={change} isOpen={isCheckOpen} />
-      </div>
     </>
   )
 }

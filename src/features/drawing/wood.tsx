@@ -14,7 +14,7 @@ const catalogPictureIn = 44
 /** How far one tile runs into the next. */
 const blendIn = 12
 /** Under a picture until it is there, and for a wood without one. */
-const plainTone = '#b38f63'
+export const plainTone = '#b38f63'
 
 type WoodProps = { piece: DrawnPiece; unitsPerInch: number; id: (name: string) => string }
 

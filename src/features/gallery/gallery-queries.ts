@@ -13,9 +13,10 @@ export type GalleryImage = InferResponseType<(typeof api)['gallery-images']['$ge
 
 /** What a shopper sees of it full screen. */
 export type LightboxImage = Pick<GalleryImage, 'id' | 'title' | 'description' | 'picture'> & {
-  /** What it shows, in words, and the builder's address for a piece like it. */
+  /** What it shows, in words. */
   caption: string
-  like: PageAddress
+  /** The builder's address for a piece like it. */
+  like?: PageAddress
 }
 
 /** Begins the keys of all reads of the gallery, so that invalidating it reaches all of them. */

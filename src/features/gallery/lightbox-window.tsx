@@ -10,6 +10,8 @@ import { type Point, wrapped } from './lightbox-gestures.ts'
 import { useLightboxGestures } from './use-lightbox-gestures.ts'
 
 type LightboxWindowProps = {
+  /** By default the gallery's. */
+  label?: string
   images: readonly LightboxImage[]
   /** The picture in the address; undefined closes the lightbox. */
   shownId: string | undefined
@@ -24,7 +26,7 @@ export function LightboxWindow(props: LightboxWindowProps) {
     <Modal
       open={props.shownId !== undefined}
       onOpenChange={(open) => !open && props.onClose()}
-      label="Gallery picture, full screen"
+      label={props.label ?? 'Gallery picture, full screen'}
       panelClass="modal-panel on-char h-full w-full"
     >
       <Pictures {...props} />
@@ -86,9 +88,11 @@ function Caption({ title, caption, description, like }: LightboxImage) {
         {caption && <p className="mt-1.5 text-ui wrap-anywhere text-dust">{caption}</p>}
         {description && <p className="mt-2 text-ui wrap-anywhere text-dust max-sm:landscape:hidden">{description}</p>}
       </div>
-      <PageLink href={like} className={buttonClass('primary', 'md', 'mt-4 max-sm:w-full')}>
-        Build one like this
-      </PageLink>
+      {like && (
+        <PageLink href={like} className={buttonClass('primary', 'md', 'mt-4 max-sm:w-full')}>
+          Build one like this
+        </PageLink>
+      )}
     </div>
   )
 }

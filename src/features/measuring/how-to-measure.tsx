@@ -1,4 +1,3 @@
-import { Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -22,13 +21,12 @@ export function HowToMeasure({ what, className = '' }: { what: Measured; classNa
     <>
       <button
         type="button"
-        className={`link inline-flex min-h-11 items-center gap-2 text-ui [@media(scripting:none)]:hidden ${className}`}
+        className={`link inline-flex min-h-11 items-center text-ui [@media(scripting:none)]:hidden ${className}`}
         onClick={() => {
           setWanted(true)
           setOpen(true)
         }}
       >
-        <Ruler aria-hidden className="size-5" />
         How to measure
       </button>
       {Sheet && <Sheet what={what} open={open && wanted} onOpenChange={setOpen} />}

@@ -26,6 +26,8 @@ export type PricedPiece = {
   size: PieceSize | undefined
   /** What it costs in the cart, line by line. Undefined while the length can't be priced. */
   priceLines: PriceLine[] | undefined
+  /** Another button of the page is the filled one. */
+  isSecond?: boolean | undefined
 }
 
 /** The 'Add to Cart' button. Provided from outside, so that the catalog doesn't depend on the cart. */

@@ -1,5 +1,4 @@
 /** LINK-1, DRAW-3: what a product's page opens with, by its address. Pure: the server writes it, and the browser goes on from it. */
-import type { QuotedPrice } from '../../delivery/quote/quote-price.ts'
 import { fractionText } from '../../pricing/inches.ts'
 import { type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
 import type { DesignSetting, ReadDesign } from '../../shared/design-address.ts'
@@ -18,8 +17,6 @@ export type OpenedPiece = {
   setting: DesignSetting
   /** One sentence for each part that the link asks for and the shop doesn't offer. */
   problems: readonly string[]
-  /** WHY-2: what a quote for it costs before the visitor's ZIP code is known; missing where the piece has no price. */
-  quoted?: QuotedPrice | undefined
 }
 
 export const usualChoice = (product: Product): Chosen => ({

@@ -1,10 +1,11 @@
 /** What the piece on a product's page costs, from what is typed and chosen. Pure. */
-import type { QuotedPiece, QuotedPrice } from '../../delivery/quote/quote-price.ts'
+import type { Figure, FiguredPiece } from '../../delivery/one-figure.ts'
+import type { QuotedPiece } from '../../delivery/quote/quote-price.ts'
+import { formatExactDollars } from '../../pricing/exact-dollars.ts'
 import { boundError, inchesFromText, lengthProblem } from '../../pricing/inches.ts'
 import { centsOf } from '../../pricing/money.ts'
 import { boundsOf, type Dimensions, dimensionLabels, dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
-import { type CartPriceRule, cartPieceLines, type PriceLine, quoteByCarrier } from '../../pricing/price-lines.ts'
-import type { CarrierRates } from '../../pricing/pricing.ts'
+import { type CartPriceRule, cartPieceLines, type PriceLine } from '../../pricing/price-lines.ts'
 import type { Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
@@ -13,7 +14,7 @@ type PricedWood = Pick<PieceWood, 'id' | 'name' | 'pricePerBoardFoot' | 'poundsP
 
 export type ChosenPiece = {
   product: Product
-  wood: PieceWood | undefined
+  wood: PricedWood | undefined
   finish: PieceFinish | undefined
   /** As typed. */
   texts: Dimensions<string>
@@ -56,9 +57,7 @@ function sizeOfLength(text: string) {
 }
 
 /** The piece as a quote prices it. Undefined where it can't be made. */
-export function quotedPieceOf(
-  piece: Omit<ChosenPiece, 'wood'> & { wood: PricedWood | undefined },
-): QuotedPiece | undefined {
+export function quotedPieceOf(piece: ChosenPiece): QuotedPiece | undefined {
   const { product, wood, finish, texts } = piece
   const size = sizeFromTexts(texts)
   if (!wood || !size || sizeProblem(piece)) return undefined
@@ -71,10 +70,12 @@ export function quotedPieceOf(
   }
 }
 
-/** Prices a piece at the visitor's door, once that code is there. */
-export type PriceIn = (piece: QuotedPiece) => QuotedPrice
+/** WIN-2: the piece as both routes price it. */
+export const figuredPiece = (piece: ChosenPiece, rule: CartPriceRule): FiguredPiece => ({
+  cartLines: cartLines(piece, rule),
+  quoted: quotedPieceOf(piece),
+})
 
-/** WHY-2: the exact price in this wood, finish and size, delivered, as a quote has it. By default with the carrier. */
-export function exactPrice(piece: QuotedPiece, carrier: CarrierRates, priceIn: PriceIn | undefined): QuotedPrice {
-  return priceIn?.(piece) ?? { ...quoteByCarrier(piece, carrier), delivery: { way: 'carrier' } }
-}
+/** '$495', or '$795-$895' where hanging it makes it a range. */
+export const figureText = ({ totalCents, totalToCents }: Figure) =>
+  [totalCents, ...(totalToCents === undefined ? [] : [totalToCents])].map(formatExactDollars).join('-')

@@ -1,67 +1,60 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
-import { Container } from '../../../ui/layout.tsx'
-import { Live } from '../../../ui/live.tsx'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
-import { viewPlace } from '../../drawing/later/later-view.tsx'
+import { placeOfPart } from '../../drawing/later/later-view.tsx'
 import { PieceView, type PieceViewProps } from '../../drawing/piece-view.tsx'
 import { LinkedFireplace, type TypedFireplace } from '../../drawing/visit-fireplace.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import type { Product, WoodSpecies } from '../catalog-queries.ts'
-import { MadeToOrder } from './made-to-order.tsx'
+import type { Product } from '../catalog-queries.ts'
+import { PieceFacts } from './piece-facts.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 
 type ProductPageProps = {
   product: Product
-  species: WoodSpecies | undefined
-  /** Name, drawing, calculator and buttons: a live part that the catalog doesn't know, because it puts pieces into a cart. */
+  /** Name, price, calculator and buttons: a live part that the catalog doesn't know, because it puts pieces into a cart. */
   piece: ReactNode
   rules: DeliveryRules
   /** What the drawing shows at first. */
   drawn: PieceViewProps
   /** The one of the page's address. */
   fireplace: TypedFireplace
+  /** WIN-4: what leads on from here. */
+  related: ReactNode
 }
 
-/** DETAIL-1 to DETAIL-5. From 1024 px, pictures and drawing are in the first column and the rest is in the second. */
-export function ProductPage({ product, species, piece, rules, ...view }: ProductPageProps) {
+/**
+ * DETAIL-1 to DETAIL-5, WIN-4. From 1024 px the pictures are in the first column, and its foot, with the drawing, stays in
+ * sight while the second is scrolled: the column sticks by its lower edge, and begins at the top because it is never lower
+ * than the screen.
+ */
+export function ProductPage({ product, piece, rules, drawn, fireplace, related }: ProductPageProps) {
+  const part = (name: 'drawing' | 'hanging') => (
+    <div {...placeOfPart(name)}>
+      <LinkedFireplace value={fireplace}>
+        <PieceView {...drawn} part={name} />
+      </LinkedFireplace>
+    </div>
+  )
   return (
     <>
-      <Container className="pt-3 pb-12 md:pb-20">
+      <div className="wide-column pb-14 md:pb-20">
         <Breadcrumbs current={product.name}>
           <PageLink href="/">Home</PageLink>
           <PageLink href="/products">Products</PageLink>
         </Breadcrumbs>
-        {/* Keeps a focused field above the sticky bar of a small screen. */}
-        <div className="mt-2 flex flex-col gap-6 max-lg:**:scroll-mb-36 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8 lg:gap-y-8">
-          <Pictures product={product} />
-          {piece}
-          <ToScale {...view} />
+        <div className="lg:mt-2 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:gap-x-[clamp(2rem,5vw,5rem)]">
+          <div className="lg:sticky lg:bottom-6 lg:min-h-[calc(100vh-9rem)] lg:self-end">
+            <ProductPictures {...product} drawing={part('drawing')} />
+          </div>
+          <div className="min-w-0">
+            {piece}
+            <PieceFacts product={product} rules={rules}>
+              {part('hanging')}
+            </PieceFacts>
+          </div>
         </div>
-      </Container>
-      <MadeToOrder product={product} species={species} rules={rules} />
-    </>
-  )
-}
-
-/** DETAIL-5. Last in the page, so that its text comes first on a slow network. */
-function ToScale({ drawn, fireplace }: Pick<ProductPageProps, 'drawn' | 'fireplace'>) {
-  return (
-    <div className="order-2 -mx-4 sm:mx-0 lg:sticky lg:top-24 lg:order-none lg:col-start-1 lg:row-start-2">
-      <div {...viewPlace}>
-        <LinkedFireplace value={fireplace}>
-          <PieceView {...drawn} />
-        </LinkedFireplace>
       </div>
-    </div>
-  )
-}
-
-/** Only a choice of pictures needs code. */
-export function Pictures({ product: { name, pictures } }: { product: Product }) {
-  return pictures.length > 1 ? (
-    <Live name="product-pictures" part={ProductPictures} props={{ name, pictures }} />
-  ) : (
-    <ProductPictures name={name} pictures={pictures} />
+      {related}
+    </>
   )
 }

@@ -1,46 +1,69 @@
-import { clsx } from 'clsx'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import type { Picture } from '../../media/picture.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 
-/** DETAIL-1: one large picture, with thumbnails below; wood grain for a product without pictures. */
-export function ProductPictures({ name, pictures }: { name: string; pictures: Picture[] }) {
-  const [chosen, setChosen] = useState(0)
-  const several = pictures.length > 1
+type ProductPicturesProps = {
+  name: string
+  pictures: readonly Picture[]
+  /** DETAIL-5: the second of them. */
+  drawing?: ReactNode
+  /** Where they have a live part of their own. */
+  viewer?: ReactNode
+}
+
+const wide = '(min-width: 1680px) 900px, (min-width: 1024px) 55vw, 100vw'
+const narrow = '(min-width: 1680px) 440px, (min-width: 1024px) 27vw, 100vw'
+
+/**
+ * DETAIL-1, WIN-4: the pictures, with the drawing after the first. On phones they lie side by side and are swiped; from 1024 px
+ * they lie below each other, the last ones in pairs. Wood grain for a product without pictures. Without a script, a press
+ * opens the picture's file.
+ */
+export function ProductPictures({ name, pictures, drawing, viewer }: ProductPicturesProps) {
+  const [first, ...others] = pictures
   return (
-    <div>
-      <div data-product-picture className="-mx-4 sm:mx-0">
-        <ProductPicture
-          picture={pictures[chosen]}
-          alt={several ? `${name}, picture ${chosen + 1} of ${pictures.length}` : name}
-          sizes="(min-width: 1248px) 635px, (min-width: 1024px) 52vw, (min-width: 640px) 94vw, 100vw"
-          ratio="4/3"
-          priority
-          className="sm:rounded-card"
-        />
-      </div>
-      {several && (
-        <ul aria-label="Pictures" className="mt-3 flex flex-wrap gap-3">
-          {pictures.map((picture, index) => (
-            <li key={picture.path} className="w-20 sm:w-24">
-              <button
-                type="button"
-                aria-label={`Show picture ${index + 1} of ${pictures.length}`}
-                aria-current={index === chosen || undefined}
-                onClick={() => setChosen(index)}
-                className={clsx(
-                  'block w-full overflow-hidden rounded-control border-2 transition-colors',
-                  index === chosen ? 'border-oak' : 'border-transparent hover:border-edge',
-                )}
-              >
-                <ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 92px, 76px" ratio="4/3" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="mt-3 text-xs text-quiet">{shop.picturesNote}</p>
+    <div data-pictures className="relative -mx-4 sm:-mx-6 lg:mx-0">
+      <ul data-slides aria-label="Pictures" className="slides">
+        <li data-product-picture>
+          <Slide name={name} picture={first} index={0} count={pictures.length} sizes={wide} />
+        </li>
+        {drawing && <li>{drawing}</li>}
+        {others.map((picture, at) => (
+          <li key={picture.path} data-close-up>
+            <Slide
+              name={name}
+              picture={{ ...picture, placeholder: '' }}
+              index={at + 1}
+              count={pictures.length}
+              sizes={narrow}
+            />
+          </li>
+        ))}
+      </ul>
+      {viewer}
+      <p className="mt-3 hidden text-xs text-quiet lg:block">{shop.picturesNote}</p>
     </div>
+  )
+}
+
+type SlideProps = { name: string; picture: Picture | undefined; index: number; count: number; sizes: string }
+
+function Slide({ name, picture, index, count, sizes }: SlideProps) {
+  const shown = (
+    <ProductPicture
+      picture={picture}
+      alt={count > 1 ? `${name}, picture ${index + 1} of ${count}` : name}
+      sizes={sizes}
+      ratio="4/3"
+      priority={index === 0}
+    />
+  )
+  if (!picture) return shown
+  return (
+    <a href={picture.path} data-enlarge={index}>
+      <span className="sr-only">View full screen: </span>
+      {shown}
+    </a>
   )
 }

@@ -1,18 +1,25 @@
 import { Badge } from '../../../ui/badge.tsx'
+import { useAtFirstTouch } from '../../../ui/in-browser/at-first-touch.ts'
+import type { DeliveryTimes } from '../../delivery/delivery-dates.ts'
+import { figureByCarrier, type OneFigure } from '../../delivery/one-figure.ts'
 import { LaterView } from '../../drawing/later/later-view.tsx'
 import { formatExactDollars } from '../../pricing/exact-dollars.ts'
 import { fractionText } from '../../pricing/inches.ts'
 import { boundsOf } from '../../pricing/piece.ts'
+import { poundsOf } from '../../pricing/pricing.ts'
 import { useDrawnSize } from '../../shared/use-drawn-size.ts'
 import { findCategory, priceSuffix } from '../catalog.ts'
 import type { PiecePrices, Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
+import { BuyRow } from './buy-row.tsx'
+import { DeliveredFigure } from './delivered-figure.tsx'
 import type { OpenedPiece } from './opened-piece.ts'
-import type { ChosenPiece } from './piece-prices.ts'
+import { cartLines, figuredPiece, quotedPieceOf, sizeProblem } from './piece-prices.ts'
 import { viewOf } from './piece-view.ts'
-import { PriceBar } from './price-bar.tsx'
 import { PriceCalculator } from './price-calculator.tsx'
+import { useFigureAtDoor } from './use-figure-at-door.ts'
+import { useIsPast } from './use-is-past.ts'
 import { builderSearch, usePieceAddress } from './use-piece-address.ts'
 
 export type ProductPieceProps = {
@@ -20,44 +27,65 @@ export type ProductPieceProps = {
   woods: readonly PieceWood[]
   finishes: readonly PieceFinish[]
   prices: PiecePrices
+  times: DeliveryTimes
   /** The design in the page's address, without which it opens as usual. */
   opened?: OpenedPiece | undefined
+  /** What it costs as it opens, where that isn't the price with the carrier. */
+  figure?: OneFigure | undefined
 }
 
+const fetchStrip = () => import('./piece-strip.tsx').then((part) => part.PieceStrip)
+
 /**
- * DETAIL-1 to DETAIL-3, DETAIL-5: the name, the drawing that follows what is typed and chosen, the calculator, and the bar
- * with the buttons. On a phone the bar sticks to the bottom of the screen, so all of it is in the element that holds the
- * whole product.
+ * DETAIL-1 to DETAIL-3, DETAIL-5, WIN-2: the name, what the piece costs at the door, what is typed and chosen, and the
+ * buttons. The drawing, which stands among the pictures, follows.
  */
-export function ProductPiece({ product, woods, finishes, prices, opened }: ProductPieceProps) {
+export function ProductPiece({ product, woods, finishes, prices, times, opened, figure: written }: ProductPieceProps) {
   const { chosen, setting, isOther, change, changeText } = usePieceAddress(product, opened)
+  const { Door, figureIn, onFigureIn } = useFigureAtDoor(isOther)
   const { texts } = chosen
   const wood = woods.find(({ id }) => id === chosen.woodId)
   const finish = finishes.find(({ id }) => id === chosen.finishId)
-  const piece: ChosenPiece = { product, wood, finish, texts }
+  const piece = { product, wood, finish, texts }
   const size = useDrawnSize(product, texts)
+  const view = viewOf(product, size, { wood, finish })
+  const figureOf = (one: typeof piece) => {
+    const figured = figuredPiece(one, prices.cartRule)
+    return figureIn ? figureIn(figured) : figureByCarrier(figured, prices.carrier)
+  }
+  const shown = !isOther && !figureIn && written ? written : figureOf(piece)
+  const quoted = quotedPieceOf(piece)
   return (
     <>
-      <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block">
-        <Heading product={product} wood={woods.find(({ id }) => id === product.woodSpeciesId)} />
-        <PriceCalculator
-          piece={piece}
-          size={size}
-          woods={woods}
-          finishes={finishes}
-          prices={prices}
-          problems={opened?.problems ?? []}
-          quoted={isOther ? undefined : opened?.quoted}
-          isOther={isOther}
-          builderSearch={builderSearch(product.id, chosen, setting)}
-          onType={changeText}
-          onWood={(woodId) => change({ woodId })}
-          onFinish={(finishId) => change({ finishId })}
-        />
-        <PriceBar piece={piece} prices={prices} />
-      </div>
+      <Strip {...view} bounds={boundsOf(product, 'length')} />
+      <Heading product={product} />
+      {Door && <Door onFigureIn={onFigureIn} />}
+      <DeliveredFigure
+        shown={shown}
+        problem={sizeProblem(piece)}
+        piece={
+          quoted && {
+            ...{ size: quoted.size, category: quoted.category, quantity: 1 },
+            pounds: poundsOf(quoted.size, quoted.wood.poundsPerBoardFoot),
+          }
+        }
+        times={times}
+      />
+      <PriceCalculator
+        piece={piece}
+        size={size}
+        woods={woods}
+        finishes={finishes}
+        figureIn={(other) => figureOf({ ...piece, wood: woods.find(({ id }) => id === other.id) })}
+        problems={opened?.problems ?? []}
+        builderSearch={builderSearch(product.id, chosen, setting)}
+        onType={changeText}
+        onWood={(woodId) => change({ woodId })}
+        onFinish={(finishId) => change({ finishId })}
+      />
+      <BuyRow {...piece} cartLines={cartLines(piece, prices.cartRule)} shown={shown} />
       <LaterView
-        {...viewOf(product, size, { wood, finish })}
+        {...view}
         isOther={isOther}
         bounds={boundsOf(product, 'length')}
         onLength={(lengthIn) => changeText('length', fractionText(lengthIn))}
@@ -66,19 +94,31 @@ export function ProductPiece({ product, woods, finishes, prices, opened }: Produ
   )
 }
 
-function Heading({ product, wood }: { product: Product; wood: PieceWood | undefined }) {
+type StripProps = ReturnType<typeof viewOf> & { bounds: ReturnType<typeof boundsOf> }
+
+/** WIN-5: on small screens the piece stays in sight once its pictures have left. Its code comes before they can. */
+function Strip({ piece, bounds }: StripProps) {
+  const Piece = useAtFirstTouch(fetchStrip)
+  const isPast = useIsPast(() => document.querySelector('[data-slides]'))
   return (
-    <div className="order-1 lg:mb-8">
-      <p className="flex flex-wrap gap-2">
+    <div className="sticky top-16 z-10 -mx-4 h-0 sm:-mx-6 md:top-18 lg:hidden print:hidden">
+      {Piece && isPast && <Piece piece={piece} bounds={bounds} />}
+    </div>
+  )
+}
+
+function Heading({ product }: { product: Product }) {
+  return (
+    <div className="pt-4 lg:pt-0">
+      <h1 className="text-[clamp(1.9375rem,1.2rem+2vw,3.25rem)] font-medium tracking-[-0.02em] wrap-anywhere">
+        {product.name}
+      </h1>
+      <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ui text-quiet tabular-nums">
         <Badge tone="oak">{findCategory(product.category)?.name}</Badge>
-        {wood && <Badge>{wood.name}</Badge>}
+        <span>
+          Starting at {formatExactDollars(basePriceCents(product))} {priceSuffix(product.priceUnit)}
+        </span>
       </p>
-      <h1 className="mt-3 text-2xl wrap-anywhere lg:text-3xl">{product.name}</h1>
-      <p className="mt-3 text-lg tabular-nums">
-        Starting at <span className="font-semibold">{formatExactDollars(basePriceCents(product))}</span>{' '}
-        <span className="text-quiet">{priceSuffix(product.priceUnit)}</span>
-      </p>
-      <p className="mt-4 max-w-measure wrap-anywhere text-quiet">{product.description}</p>
     </div>
   )
 }

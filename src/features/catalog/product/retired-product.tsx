@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -7,12 +8,18 @@ import { QuoteButton } from '../../shared/quote-request.tsx'
 import { findCategory } from '../catalog.ts'
 import type { Product, WoodSpecies } from '../catalog-queries.ts'
 import { cardGridClass, ProductCard } from '../product-card.tsx'
-import { Pictures } from './product-page.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 
-type RetiredProductProps = { product: Product; similar: readonly Product[]; woods: readonly WoodSpecies[] }
+type RetiredProductProps = {
+  product: Product
+  similar: readonly Product[]
+  woods: readonly WoodSpecies[]
+  /** What opens the pictures. */
+  viewer: ReactNode
+}
 
 /** ADMIN-9: the page of a product we no longer make, for links and old orders. No price, no 'Add to Cart'. */
-export function RetiredProduct({ product, similar, woods }: RetiredProductProps) {
+export function RetiredProduct({ product, similar, woods, viewer }: RetiredProductProps) {
   const category = findCategory(product.category)
   return (
     <>
@@ -22,7 +29,7 @@ export function RetiredProduct({ product, similar, woods }: RetiredProductProps)
           <PageLink href="/products">Products</PageLink>
         </Breadcrumbs>
         <div className="mt-2 flex flex-col gap-6 lg:grid lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-12">
-          <Pictures product={product} />
+          <ProductPictures {...product} viewer={viewer} />
           <div>
             <p className="flex flex-wrap gap-2">
               <Badge tone="oak">{category?.name}</Badge>

@@ -44,6 +44,7 @@ export function FinishTiles({ finishes, value, onChange, piece, idPrefix, ...gro
         price,
         sample: (
           <WoodSample
+            later
             piece={{ ...piece, finish }}
             lengthIn={lengthIn}
             idPrefix={`${idPrefix}-${id || 'none'}`}

@@ -60,6 +60,7 @@ export function WoodTiles<Wood extends TileWood>({
         detail: perBoardFoot ? `${formatCents(centsOf(wood.pricePerBoardFoot))} a board foot` : undefined,
         sample: (
           <WoodSample
+            later
             piece={{ ...piece, wood }}
             lengthIn={lengthIn}
             idPrefix={`${idPrefix}-${wood.id}`}

@@ -10,6 +10,7 @@ import { sizeText } from '../../pricing/piece.ts'
 import type { PricedTotal } from '../../pricing/price-lines.ts'
 import { ReadFailed } from '../../shared/failures/read-failed.tsx'
 import { PriceDetails } from '../../shared/price-lines.tsx'
+import { Queries } from '../../shared/queries.tsx'
 import { RangeText } from '../../shared/range-text.tsx'
 import { type WoodSpecies, woodSpeciesQuery } from '../catalog-queries.ts'
 import type { ComparedPiece, CompareWoodsProps } from './compare-woods.tsx'
@@ -18,7 +19,13 @@ import { comparedIds, mostCompared, withCompared } from './compared-woods.ts'
 type WindowProps = Omit<CompareWoodsProps, 'className'> & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** DRAW-7: two to four woods at the customer's size. Choosing one goes on with it. */
-export function CompareWoodsWindow({ piece, totalIn, onChoose, open, onOpenChange }: WindowProps) {
+export const CompareWoodsWindow = (props: WindowProps) => (
+  <Queries>
+    <Compared {...props} />
+  </Queries>
+)
+
+function Compared({ piece, totalIn, onChoose, open, onOpenChange }: WindowProps) {
   const { data: woods, isError, refetch } = useQuery(woodSpeciesQuery)
   const [picked, setPicked] = useState<readonly string[]>()
   const shownIds = picked ?? comparedIds(woods ?? [], piece.woodId)

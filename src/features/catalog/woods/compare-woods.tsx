@@ -1,4 +1,3 @@
-import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -40,13 +39,12 @@ export function CompareWoods({ className = '', ...compared }: CompareWoodsProps)
     <>
       <button
         type="button"
-        className={`link inline-flex min-h-11 items-center gap-2 text-ui [@media(scripting:none)]:hidden ${className}`}
+        className={`link inline-flex min-h-11 items-center text-ui [@media(scripting:none)]:hidden ${className}`}
         onClick={() => {
           setWanted(true)
           setOpen(true)
         }}
       >
-        <Columns3 aria-hidden className="size-5" />
         Compare woods
       </button>
       {Window && <Window {...compared} open={open && wanted} onOpenChange={setOpen} />}

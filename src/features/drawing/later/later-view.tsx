@@ -5,15 +5,16 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAtFirstTouch } from '../../../ui/in-browser/at-first-touch.ts'
-import type { PieceViewProps } from '../piece-view.tsx'
+import type { PieceViewProps, ViewPart } from '../piece-view.tsx'
 
-/** Of the element in which the server writes the view. A page has one. */
+/** Of the element in which the server writes the view, or of two for its parts. A page has them once. */
 export const viewPlace = { 'data-drawing': '' }
+export const placeOfPart = (part: ViewPart) => ({ 'data-drawing': part })
 
 const fetchView = () => import('../piece-view.tsx').then((part) => part.PieceView)
 
 /** The fold in what the server wrote may be open already, and have the focus. */
-type Taken = { place: Element; isOpen: boolean; hadFocus: boolean }
+type Taken = { place: HTMLElement; isOpen: boolean; hadFocus: boolean }
 
 type LaterViewProps = PieceViewProps & {
   /** This is no longer what the server wrote, as where the address holds a design: the code is fetched at once. */
@@ -23,17 +24,27 @@ type LaterViewProps = PieceViewProps & {
 /** Takes over what the server wrote. What it shows until then is what the page begins with. */
 export function LaterView({ isOther, ...props }: LaterViewProps) {
   const View = useAtFirstTouch(fetchView, isOther)
-  const [taken, setTaken] = useState<Taken>()
+  const [taken, setTaken] = useState<Taken[]>([])
   useEffect(() => {
-    const place = View && document.querySelector('[data-drawing]')
-    if (!place) return
-    const isOpen = place.querySelector('details')?.open === true
-    const hadFocus = place.contains(document.activeElement)
-    place.replaceChildren()
-    setTaken({ place, isOpen, hadFocus })
+    if (!View) return
+    setTaken([...document.querySelectorAll<HTMLElement>('[data-drawing]')].map(takeOver))
   }, [View])
   useEffect(() => {
-    if (taken?.hadFocus) taken.place.querySelector('summary')?.focus()
+    for (const { place, hadFocus } of taken) if (hadFocus) place.querySelector('summary')?.focus()
   }, [taken])
-  return View && taken && createPortal(<View {...props} isCheckOpen={taken.isOpen} />, taken.place)
+  if (!View) return null
+  return taken.map(({ place, isOpen }) => {
+    const part = partOf(place)
+    return createPortal(<View {...props} part={part} isCheckOpen={isOpen} />, place, part)
+  })
 }
+
+function takeOver(place: HTMLElement): Taken {
+  const isOpen = place.querySelector('details')?.open === true
+  const hadFocus = place.contains(document.activeElement)
+  place.replaceChildren()
+  return { place, isOpen, hadFocus }
+}
+
+/** Undefined for an element that shows all of it. */
+const partOf = ({ dataset: { drawing } }: HTMLElement) => (drawing ? (drawing as ViewPart) : undefined)

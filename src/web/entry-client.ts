@@ -103,6 +103,8 @@ function keepForPart(action: (typeof early.actions)[number]): boolean {
 
 if (document.querySelector('[data-list-search]'))
   fetchListSearch().then(({ startListSearch }) => startListSearch(), console.warn)
+if (document.querySelector('[data-guide]'))
+  import('../features/guides/guide-page.ts').then(({ startGuide }) => startGuide(), console.warn)
 if (!HTMLScriptElement.supports?.('speculationrules'))
   import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(), console.warn)
 // GA-1: without a measurement id, none of its code loads.

@@ -12,5 +12,7 @@ export const livePartFiles: Record<string, string> = {
   'quote-page': 'src/features/quotes/page/quote-page.tsx',
   'quote-change': 'src/features/quotes/page/change-page.tsx',
   'review-page': 'src/features/reviews/review-page.tsx',
+  'measured-wall': 'src/features/guides/measured-wall.tsx',
+  'delivery-at-door': 'src/features/guides/delivery-at-door.tsx',
   lightbox: 'src/features/gallery/lightbox.tsx',
 }

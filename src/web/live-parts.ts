@@ -38,5 +38,7 @@ export const liveParts: Record<string, FetchPart> = {
   'your-quotes': () =>
     part(import('../features/quotes/page/links/your-quotes-page.tsx').then((file) => file.YourQuotesPage)),
   'review-page': () => part(import('../features/reviews/review-page.tsx').then((file) => file.ReviewPage)),
+  'measured-wall': () => part(import('../features/guides/measured-wall.tsx').then((file) => file.MeasuredWall)),
+  'delivery-at-door': () => part(import('../features/guides/delivery-at-door.tsx').then((file) => file.DeliveryAtDoor)),
   lightbox: () => part(import('../features/gallery/lightbox.tsx').then((file) => file.Lightbox)),
 }

@@ -333,7 +333,12 @@ const guide =
       status: 200,
       title: titled(guides[name].title),
       description: described.guide(name, (species[0] ?? projects[0])?.picture),
-      body: guideBody(name, { species, projects, rules: delivery }),
+      body: guideBody(name, {
+        species,
+        projects,
+        rules: delivery,
+        known: name === 'delivery' ? knownReads(queryClient) : [],
+      }),
     }
   }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DeliveryRules } from '../delivery/delivery-rules.ts'
+import type { KnownReads } from '../shared/queries.tsx'
 import type { GuideName } from './guide-pages.ts'
 import { Guide as CareInstructions } from './pages/care-instructions.tsx'
 import { Guide as CustomProjects } from './pages/custom-projects.tsx'
@@ -17,10 +18,12 @@ type GuideReads = {
   projects: Project[]
   /** The owner's rates and times (PRICE-7). */
   rules: DeliveryRules
+  /** For the part of the delivery guide that asks for a ZIP code. */
+  known: KnownReads
 }
 
 /** The page of a guide. */
-export function guideBody(guide: GuideName, { species, projects, rules }: GuideReads): ReactNode {
+export function guideBody(guide: GuideName, { species, projects, rules, known }: GuideReads): ReactNode {
   const bodies: Record<GuideName, () => ReactNode> = {
     installation: () => <InstallationGuide rules={rules} />,
     care: () => <CareInstructions />,
@@ -28,7 +31,7 @@ export function guideBody(guide: GuideName, { species, projects, rules }: GuideR
     designInspiration: () => <DesignInspiration projects={projects} />,
     customProjects: () => <CustomProjects rules={rules} />,
     consultation: () => <ProjectConsultation rules={rules} />,
-    delivery: () => <DeliveryInformation rules={rules} />,
+    delivery: () => <DeliveryInformation rules={rules} known={known} />,
   }
   return bodies[guide]()
 }

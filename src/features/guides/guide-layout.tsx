@@ -1,16 +1,17 @@
 /**
- * The frame of every guide: heading, key facts, table of contents, sections, next steps. Sections are data, so that the
- * contents and the anchors cannot disagree with the text.
+ * The frame of every guide: its top, contents, sections, next steps. Sections are data, so that the contents and the
+ * anchors cannot disagree with the text.
  */
 
-import { ArrowRight, Phone, Printer } from 'lucide-react'
+import { Phone, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Container, PageHeading, Section } from '../../ui/layout.tsx'
+import { Container } from '../../ui/layout.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import { guideDetails } from './guide-details.ts'
 import { type GuideName, guides } from './guide-pages.ts'
+import { GuideTop } from './guide-top.tsx'
 
 type GuideSection = {
   /** The anchor. People save links to it, so it stays the same when the title changes. */
@@ -21,6 +22,7 @@ type GuideSection = {
 
 type GuideLayoutProps = {
   guide: GuideName
+  /** One sentence. */
   lead: string
   /** The three or four facts most readers come for. */
   glance: { label: string; value: string }[]
@@ -28,61 +30,60 @@ type GuideLayoutProps = {
 }
 
 export function GuideLayout({ guide, lead, glance, sections }: GuideLayoutProps) {
-  const page = guides[guide]
   return (
-    <>
-      <Container className="pt-10 md:pt-16">
-        <PageHeading
-          eyebrow={page.group === 'resources' ? 'Guides' : 'Working with us'}
-          title={page.title}
-          lead={lead}
-          actions={
-            <button
-              type="button"
-              data-press="print"
-              className={buttonClass('secondary', 'md', 'print:hidden [@media(scripting:none)]:hidden')}
-            >
-              <Printer aria-hidden className="size-4" />
-              Print this page
-            </button>
-          }
-        />
-        <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-6 lg:auto-cols-fr lg:grid-flow-col">
-          {glance.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="text-sm text-quiet">{label}</dt>
-              <dd className="mt-1 font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Container>
-      <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 pt-10 pb-16 md:pb-24 lg:grid-cols-[14rem_minmax(0,46rem)] lg:pt-16">
+    <div data-guide>
+      <GuideTop guide={guide} lead={lead} />
+      <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-16 pb-12 md:pb-24 lg:grid-cols-[14rem_minmax(0,46rem)] lg:pt-14">
         <Contents sections={sections} />
-        <article className="space-y-16 md:space-y-20 print:space-y-8">
+        <article className="space-y-11 pt-7 md:space-y-20 lg:pt-0 print:space-y-8">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:auto-cols-fr lg:grid-flow-col">
+            {glance.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-sm text-quiet">{label}</dt>
+                <dd className="mt-0.5 text-ui font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
           {sections.map((section) => (
             <GuideSectionView key={section.id} {...section} />
           ))}
+          <button
+            type="button"
+            data-press="print"
+            className={buttonClass('line', 'md', 'print:hidden [@media(scripting:none)]:hidden')}
+          >
+            <Printer aria-hidden className="size-4" />
+            Print this page
+          </button>
         </article>
       </Container>
       <OnPaper />
       <NextSteps related={guideDetails[guide].related} />
-    </>
+    </div>
   )
 }
 
+/**
+ * A bar below the header that scrolls sideways, and a ruler beside the text on large screens. guide-page.ts marks where one
+ * is. A low screen keeps the room for the text.
+ */
 function Contents({ sections }: { sections: GuideSection[] }) {
   const headingId = useId()
   return (
-    <nav aria-labelledby={headingId} className="self-start lg:sticky lg:top-24 print:hidden">
-      <p id={headingId} className="text-sm font-semibold">
+    <nav
+      aria-labelledby={headingId}
+      data-contents
+      className="z-20 self-start max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:top-24 lg:sticky [@media(min-height:30rem)]:max-lg:sticky [@media(min-height:30rem)]:max-lg:top-16 [@media(min-height:30rem)]:md:max-lg:top-18 print:hidden"
+    >
+      <p id={headingId} className="text-sm font-semibold max-lg:sr-only">
         On this page
       </p>
-      <ol className="mt-2 border-l border-line">
+      <ol className="flex gap-x-6 max-lg:w-max lg:mt-3 lg:flex-col lg:border-l lg:border-edge">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-px block border-l border-transparent py-2 pl-4 text-ui leading-6 text-quiet hover:border-oak hover:text-ink lg:py-1.5 pointer-coarse:py-2.5"
+              className="flex min-h-11 items-center text-ui leading-6 whitespace-nowrap text-quiet no-underline -outline-offset-2 hover:text-ink aria-[current]:text-ink max-lg:aria-[current]:border-b-2 max-lg:aria-[current]:border-oak max-lg:aria-[current]:pt-0.5 lg:relative lg:min-h-9 lg:py-1.5 lg:pl-5 lg:whitespace-normal lg:before:absolute lg:before:top-1/2 lg:before:-left-[5px] lg:before:w-2.5 lg:before:border-t lg:before:border-edge lg:aria-[current]:font-medium lg:aria-[current]:before:-left-2 lg:aria-[current]:before:w-4 lg:aria-[current]:before:border-t-[3px] lg:aria-[current]:before:border-oak"
             >
               {title}
             </a>
@@ -94,7 +95,7 @@ function Contents({ sections }: { sections: GuideSection[] }) {
 }
 
 // Text stays at reading width; tables, drawings and pictures may fill the column.
-const reading = 'prose max-w-none [&>:not([data-wide])]:max-w-measure'
+const reading = 'prose max-w-none scroll-mt-8 lg:scroll-mt-0 [&>:not([data-wide])]:max-w-measure'
 
 function GuideSectionView({ id, title, body }: GuideSection) {
   const headingId = `${id}-heading`
@@ -131,62 +132,50 @@ function NextSteps({ related }: { related: GuideName[] }) {
   const askId = useId()
   const relatedId = useId()
   return (
-    <div className="print:hidden">
-      <Section unseen="[--seen-height:31rem] lg:[--seen-height:26rem]" tone="ink" labelledBy={askId}>
-        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_auto] lg:items-end">
-          <div>
-            <h2 id={askId}>Have your measurements?</h2>
-            <p className="mt-4 max-w-measure">
-              The quote builder prices them as you type, and we read every quote within{' '}
-              {shop.quotes.reviewedWithinHours} hours. Or call:{' '}
-              {shop.hours.map(({ label, hours }) => `${label} ${hours}`).join(', ')}.
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3 lg:justify-end">
+    <div className="on-char unseen [--seen-height:34rem] lg:[--seen-height:22rem] print:hidden">
+      <Container className="grid gap-x-16 gap-y-10 py-12 md:py-20 lg:grid-cols-[7fr_5fr]">
+        <section aria-labelledby={askId}>
+          <h2 id={askId}>Have your measurements?</h2>
+          <p className="mt-3 max-w-measure text-dust">
+            The quote builder prices them as you type, and we read every quote within {shop.quotes.reviewedWithinHours}{' '}
+            hours.
+          </p>
+          <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-2">
             <PageLink href="/quote-builder" className={buttonClass('primary', 'lg')}>
               Build your quote
             </PageLink>
-            <CallButton variant="secondary" />
-            <PageLink href="/gallery" className={buttonClass('secondary', 'lg')}>
+            <CallButton />
+            <PageLink href="/gallery" className={buttonClass('line')}>
               See the gallery
             </PageLink>
           </div>
-        </div>
-      </Section>
-      <Section unseen="[--seen-height:62rem] lg:[--seen-height:35rem]" labelledBy={relatedId}>
-        <h2 id={relatedId}>Related guides</h2>
-        <ul className="mt-8 grid gap-6 md:grid-cols-3">
-          {related.map((name) => (
-            <li key={name}>
-              <PageLink
-                href={guides[name].path}
-                className="group flex h-full flex-col rounded-card border border-line bg-card p-6 transition-colors hover:border-oak"
-              >
-                <GuideIcon guide={name} />
-                <h3 className="mt-4">{guides[name].title}</h3>
-                <p className="mt-2 grow text-ui text-quiet">{guideDetails[name].description}</p>
-                <ArrowRight
-                  aria-hidden
-                  className="mt-4 size-5 text-oak transition-transform group-hover:translate-x-1"
-                />
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      </Section>
+        </section>
+        <nav aria-labelledby={relatedId}>
+          <h2 id={relatedId} className="font-sans text-sm font-semibold tracking-normal text-dust">
+            Related guides
+          </h2>
+          <ul className="mt-2 divide-y divide-dust/25 border-y border-dust/25">
+            {related.map((name) => (
+              <li key={name}>
+                <PageLink
+                  href={guides[name].path}
+                  className="flex min-h-12 items-center font-display text-lg no-underline hover:text-light-oak"
+                >
+                  {guides[name].title}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Container>
     </div>
   )
 }
 
-function GuideIcon({ guide }: { guide: GuideName }) {
-  const Icon = guideDetails[guide].icon
-  return <Icon aria-hidden className="size-6 text-oak" />
-}
-
 /** Dials on a phone; elsewhere it shows the number. */
-export function CallButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+export function CallButton({ variant = 'line' }: { variant?: 'line' | 'primary' }) {
   return (
-    <a href={shop.phone.href} className={buttonClass(variant, 'lg')}>
+    <a href={shop.phone.href} className={buttonClass(variant, variant === 'line' ? 'md' : 'lg')}>
       <Phone aria-hidden className="size-5" />
       Call {shop.phone.display}
     </a>

@@ -1,47 +1,86 @@
+import { buttonClass } from '../../ui/button.tsx'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { grouped } from '../pricing/money.ts'
+import { designSearch } from '../shared/design-address.ts'
+import { PageLink } from '../shared/page-link.tsx'
+import { closeUps } from './guide-pictures.ts'
+import { Folds } from './guide-parts.tsx'
 import type { WoodFacts } from './pages/wood-facts.ts'
 
 type SpeciesCard = {
   id: string
   name: string
+  character: string
   description: string
   /** '$8.75 per board foot' */
   price: string
   picture: Picture | null
+  face: Picture | null
   /** As the owner says; null where it varies, or is not known. */
   hardnessLbf: number | null
   /** Undefined for a wood the owner added. */
   facts: WoodFacts | undefined
 }
 
-/** A card for each wood: picture, price, and what it is like to live with. */
+/** Each wood as a strip of its face from edge to edge, and from a hand away; its price, and what it is like to live with. */
 export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
   return (
-    <ul data-wide className="list-none space-y-12 pl-0">
-      {species.map(({ id, name, description, price, picture, hardnessLbf, facts }) => (
-        <li key={id} className="mt-0 grid gap-x-8 gap-y-5 sm:grid-cols-[15rem_1fr] print:break-inside-avoid">
-          <ProductPicture
-            picture={picture}
-            alt={`Grain and color of ${name}`}
-            sizes="(width >= 40rem) 15rem, 92vw"
-            ratio="1/1"
-            className="self-start rounded-card"
-          />
-          <div className="space-y-3">
-            <h3 className="mt-0 wrap-anywhere">{name}</h3>
-            <p className="font-semibold text-oak tabular-nums">{price}</p>
-            <p className="wrap-anywhere">{description}</p>
-            {(facts || hardnessLbf !== null) && (
-              <dl className="space-y-2 border-t border-line pt-3 text-ui">
-                {facts && <Fact name="Looks" text={facts.look} />}
-                {facts && <Fact name="Wears" text={facts.wear} />}
-                <Fact name="Hardness" text={hardnessLbf === null ? 'Varies' : `${grouped(hardnessLbf)} lbf`} />
-                {facts && <Fact name="Good for" text={facts.goodFor} />}
-              </dl>
-            )}
+    <ul data-wide className="list-none space-y-9 pl-0 md:space-y-14">
+      {species.map(({ id, name, character, description, price, picture, face, hardnessLbf, facts }) => (
+        <li key={id} className="mt-0 print:break-inside-avoid">
+          {face && (
+            <ProductPicture
+              picture={face}
+              alt=""
+              ratio="fill"
+              sizes="(width >= 64rem) 46rem, 140vw"
+              className="h-14 max-lg:-mx-4 sm:h-20 sm:max-lg:-mx-6"
+            />
+          )}
+          <div className="mt-4 grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr] sm:gap-x-8">
+            <ProductPicture
+              picture={Object.hasOwn(closeUps, id) ? closeUps[id as keyof typeof closeUps] : picture}
+              alt={`Grain and color of ${name}`}
+              sizes="(width >= 40rem) 15rem, 7rem"
+              ratio="fill"
+              className="h-full min-h-28 sm:min-h-44"
+            />
+            <div>
+              <h3 className="mt-0 wrap-anywhere">{name}</h3>
+              <p className="mt-1 text-ui font-semibold tabular-nums">{price}</p>
+              <p className="mt-1.5 text-ui wrap-anywhere text-quiet">{character || description}</p>
+              <PageLink
+                href={`/quote-builder?${designSearch({ choices: { wood: id }, dimensions: {} })}`}
+                className={buttonClass('line', 'sm', 'mt-1')}
+              >
+                Build in this wood<span className="sr-only">: {name}</span>
+              </PageLink>
+            </div>
           </div>
+          {(facts || hardnessLbf !== null || character) && (
+            <Folds
+              items={[
+                {
+                  title: `More about ${name}`,
+                  body: (
+                    <>
+                      {character && <p className="max-w-measure wrap-anywhere">{description}</p>}
+                      <dl className="max-w-measure space-y-2 text-ui">
+                        {facts && <Fact name="Looks" text={facts.look} />}
+                        {facts && <Fact name="Wears" text={facts.wear} />}
+                        <Fact
+                          name="Hardness"
+                          text={hardnessLbf === null ? 'Varies' : `${grouped(hardnessLbf)} lbf`}
+                        />
+                        {facts && <Fact name="Good for" text={facts.goodFor} />}
+                      </dl>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          )}
         </li>
       ))}
     </ul>

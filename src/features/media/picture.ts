@@ -75,12 +75,19 @@ function upTo(standard: readonly number[], own: number): number[] {
  * Replaces a picture that is missing or fails to load. The browser has no way to look up its hash, so it uses the plain
  * name, which always serves the current version with short caching.
  */
-export const woodPlaceholder: Picture = {
-  path: '/media/placeholder-wood/1200.jpg',
-  width: 1200,
-  height: 900,
-  placeholder: '',
-  widths: variantWidths(1200),
+export const woodPlaceholder: Picture = shippedPicture('placeholder-wood', 1200, 900)
+
+/** A picture that ships with the shop, by its plain name, for pages that name it themselves. Pixels of the original. */
+export function shippedPicture(name: string, originalWidth: number, originalHeight: number): Picture {
+  const widths = variantWidths(originalWidth)
+  const width = widths.at(-1) ?? originalWidth
+  return {
+    path: `/media/${name}/${width}.jpg`,
+    width,
+    height: Math.round((originalHeight * width) / originalWidth),
+    placeholder: '',
+    widths,
+  }
 }
 
 export const variantPath = (variant: PictureVariant): string => `/media/${variantFile(variant)}`

@@ -3,7 +3,7 @@
 import { rangeText, shop } from '../../../../content/shop.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
-import { Checklist, RatesTable, SafetyBox, Terms } from '../guide-parts.tsx'
+import { Checklist, FoldedTerms, Folds, RatesTable, SafetyBox } from '../guide-parts.tsx'
 
 const humidity = `${rangeText(shop.care.humidityPercent)} percent`
 const refinish = `${rangeText(shop.care.refinishYears)} years`
@@ -13,11 +13,28 @@ const refinish = `${rangeText(shop.care.refinishYears)} years`
 const movementIn = 8 * 0.00369 * 3
 const movement = `${Math.round(movementIn * 32)}/32`
 
+/** Finish, how to clean it, how to renew it. */
+const byFinish = [
+  [
+    'Oil',
+    'Barely damp cloth, dry at once.',
+    'Wipe on a thin coat of the same oil, wait 15 minutes, wipe off all of it.',
+  ],
+  [
+    'Polyurethane, stain, whitewash',
+    'Damp cloth with a drop of dish soap, then a clean damp one, then dry.',
+    'Scuff with a fine pad and recoat. Bare spots need the stain first.',
+  ],
+  ['Wax', 'Dry cloth. For stickiness, a cloth barely damp.', 'Thin coat of the same wax, buff after 20 minutes.'],
+  ['Charred', 'Soft brush or vacuum. No rubbing.', 'Thin coat of oil with a brush, blot dry.'],
+  ['Bare barn wood', 'Vacuum with a brush.', 'Nothing. The gray surface is the finish.'],
+] as const
+
 export function Guide() {
   return (
     <GuideLayout
       guide="care"
-      lead="Old wood has done all of its growing and most of its moving. All it needs is a dry cloth, steady air and a little care around heat and water."
+      lead="All old wood needs is a dry cloth, steady air and a little care around heat and water."
       glance={[
         { label: 'Every week', value: 'A dry, soft cloth' },
         { label: 'Room humidity', value: humidity },
@@ -76,28 +93,22 @@ export function Guide() {
           title: 'Cleaning, by finish',
           body: (
             <>
-              <RatesTable
-                caption="How to clean, and how to renew"
-                columns={['Finish', 'Clean', 'Renew']}
-                rows={[
-                  [
-                    'Oil',
-                    'Barely damp cloth, dry at once.',
-                    'Wipe on a thin coat of the same oil, wait 15 minutes, wipe off all of it.',
-                  ],
-                  [
-                    'Polyurethane, stain, whitewash',
-                    'Damp cloth with a drop of dish soap, then a clean damp one, then dry.',
-                    'Scuff with a fine pad and recoat. Bare spots need the stain first.',
-                  ],
-                  [
-                    'Wax',
-                    'Dry cloth. For stickiness, a cloth barely damp.',
-                    'Thin coat of the same wax, buff after 20 minutes.',
-                  ],
-                  ['Charred', 'Soft brush or vacuum. No rubbing.', 'Thin coat of oil with a brush, blot dry.'],
-                  ['Bare barn wood', 'Vacuum with a brush.', 'Nothing. The gray surface is the finish.'],
-                ]}
+              <Folds
+                items={byFinish.map(([finish, clean, renew]) => ({
+                  title: finish,
+                  body: (
+                    <dl className="max-w-measure space-y-2">
+                      <div className="grid grid-cols-[5rem_1fr]">
+                        <dt className="mt-0">Clean</dt>
+                        <dd>{clean}</dd>
+                      </div>
+                      <div className="grid grid-cols-[5rem_1fr]">
+                        <dt className="mt-0">Renew</dt>
+                        <dd>{renew}</dd>
+                      </div>
+                    </dl>
+                  ),
+                }))}
               />
               <p>Whatever you use, try it for a day on the back edge or an end, where it won't show.</p>
               <SafetyBox title="Oily rags can set themselves on fire">
@@ -113,7 +124,7 @@ export function Guide() {
           id: 'avoid',
           title: 'What to avoid',
           body: (
-            <Terms
+            <FoldedTerms
               terms={[
                 { term: 'Spray polish', body: 'Silicone creeps under every later coat and makes it peel.' },
                 { term: 'Vinegar, bleach, ammonia', body: 'Dull the film and bleach or blacken the wood.' },
@@ -148,17 +159,28 @@ export function Guide() {
                 a Tennessee summer that means air conditioning or a dehumidifier; with the heat on in January, a
                 humidifier.
               </p>
-              <p>
-                Wood moves across its grain and hardly at all along it. Between {shop.care.humidityPercent.from} and{' '}
-                {shop.care.humidityPercent.to} percent an 8-inch oak face can change by about {movement} inch. That is
-                why a shelf is screwed through slots, why we leave a hair of room at each wall, and why a check may open
-                in winter and close in June.
-              </p>
-              <p>
-                Fine checks along the grain, up to the width of a coin, are part of a solid timber and do not weaken a
-                decorative piece. Call us about a crack that runs across the grain, through a screw, or that keeps
-                growing for weeks.
-              </p>
+              <Folds
+                items={[
+                  {
+                    title: 'How much it moves, and which cracks matter',
+                    body: (
+                      <>
+                        <p className="max-w-measure">
+                          Wood moves across its grain and hardly at all along it. Between{' '}
+                          {shop.care.humidityPercent.from} and {shop.care.humidityPercent.to} percent an 8-inch oak face
+                          can change by about {movement} inch. That is why a shelf is screwed through slots, why we
+                          leave a hair of room at each wall, and why a check may open in winter and close in June.
+                        </p>
+                        <p className="max-w-measure">
+                          Fine checks along the grain, up to the width of a coin, are part of a solid timber and do not
+                          weaken a decorative piece. Call us about a crack that runs across the grain, through a screw,
+                          or that keeps growing for weeks.
+                        </p>
+                      </>
+                    ),
+                  },
+                ]}
+              />
             </>
           ),
         },
@@ -191,19 +213,29 @@ export function Guide() {
           id: 'protection',
           title: 'Everyday protection',
           body: (
-            <Checklist
+            <Folds
               items={[
-                { item: 'Felt under everything that stays', note: 'change it when it feels gritty' },
-                { item: 'Move things twice a year', note: 'or the light draws their outline' },
-                { item: 'Saucers with feet under plants', note: 'glazed, not clay: clay sweats' },
                 {
-                  item: 'Candles in glass, on a plate',
-                  note: "a hand's width from frames and greenery; never unattended",
+                  title: 'Eight habits',
+                  gist: 'Felt, saucers with feet, candles in glass, and no garlands while a fire burns',
+                  body: (
+                    <Checklist
+                      items={[
+                        { item: 'Felt under everything that stays', note: 'change it when it feels gritty' },
+                        { item: 'Move things twice a year', note: 'or the light draws their outline' },
+                        { item: 'Saucers with feet under plants', note: 'glazed, not clay: clay sweats' },
+                        {
+                          item: 'Candles in glass, on a plate',
+                          note: "a hand's width from frames and greenery; never unattended",
+                        },
+                        { item: 'Curtains or film against hard sun', note: 'pine and chestnut change color fastest' },
+                        { item: 'Stockings from weighted holders', note: 'not from nails in the face' },
+                        { item: 'No garlands while a fire burns', note: 'dry greenery over heat is kindling' },
+                        { item: 'Nothing wet drying on the mantel' },
+                      ]}
+                    />
+                  ),
                 },
-                { item: 'Curtains or film against hard sun', note: 'pine and chestnut change color fastest' },
-                { item: 'Stockings from weighted holders', note: 'not from nails in the face' },
-                { item: 'No garlands while a fire burns', note: 'dry greenery over heat is kindling' },
-                { item: 'Nothing wet drying on the mantel' },
               ]}
             />
           ),
@@ -216,7 +248,7 @@ export function Guide() {
               <SafetyBox title="Smoke, glowing or a burning smell from the wood or the wall">
                 <p>Get everyone out and call 911 from outside. Do not open the wall to look.</p>
               </SafetyBox>
-              <Terms
+              <FoldedTerms
                 terms={[
                   {
                     term: 'Water or wine',

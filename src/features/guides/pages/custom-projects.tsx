@@ -4,14 +4,14 @@ import { shop, weeksText } from '../../../../content/shop.ts'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { CallButton, GuideLayout } from '../guide-layout.tsx'
-import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
+import { Checklist, FoldedTerms, RatesTable, SafetyBox, Steps } from '../guide-parts.tsx'
 
 export function Guide({ rules }: { rules: DeliveryRules }) {
   const [leadTime, rushTime] = [weeksText(rules.leadTimeWeeks), weeksText(rules.rushLeadTimeWeeks)]
   return (
     <GuideLayout
       guide="customProjects"
-      lead="When nothing we list fits, draw what you have in mind. A pencil sketch with four numbers is enough for us to price it and suggest what would make it better."
+      lead="When nothing we list fits, draw what you have in mind: a pencil sketch with four numbers is enough for us to price it."
       glance={[
         { label: 'First answer', value: `Within ${shop.quotes.reviewedWithinHours} hours` },
         { label: 'Approved quote holds', value: `${shop.quotes.validDays} days` },
@@ -92,7 +92,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
           id: 'specialities',
           title: 'Specialties',
           body: (
-            <Terms
+            <FoldedTerms
               terms={[
                 {
                   term: 'Wrapped mantels',

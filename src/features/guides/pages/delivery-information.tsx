@@ -1,24 +1,27 @@
 /** GUIDE-7. */
 
 import { rangeText, shop, weeksText } from '../../../../content/shop.ts'
+import { Live } from '../../../ui/live.tsx'
 import { type DeliveryRules, servedAreas } from '../../delivery/delivery-rules.ts'
 import { lengthText } from '../../pricing/inches.ts'
 import { formatRate, grouped } from '../../pricing/money.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import type { KnownReads } from '../../shared/queries.tsx'
 import { Contact } from '../contact.tsx'
+import { DeliveryAtDoor } from '../delivery-at-door.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
-import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
+import { Checklist, FoldedTerms, Folds, RatesTable, SafetyBox, Steps } from '../guide-parts.tsx'
 
 const { delivery, installation, orders } = shop
 
-export function Guide({ rules }: { rules: DeliveryRules }) {
+export function Guide({ rules, known }: { rules: DeliveryRules; known: KnownReads }) {
   const { carrier, truck, installationCents, leadTimeWeeks, rushLeadTimeWeeks } = rules
   const areas = servedAreas(rules)
   const [nearest] = areas
   return (
     <GuideLayout
       guide="delivery"
-      lead="A mantel is long, heavy and finished on every side. We deliver most of them ourselves. Here is where we go, what it costs, and what we need at the house."
+      lead="A mantel is long, heavy and finished on every side, so we deliver most of them ourselves: where we go, what it costs, what we need at the house."
       glance={[
         { label: 'Delivery', value: weeksText(leadTimeWeeks) },
         ...(nearest ? [{ label: nearest.area, value: formatRate(nearest.cents) }] : []),
@@ -31,23 +34,35 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
           title: 'Service areas and rates',
           body: (
             <>
+              <Live name="delivery-at-door" part={DeliveryAtDoor} props={{ known }} />
               <p>
                 One price covers one trip of our truck, two people, and the piece carried into the room where it will
                 hang. Miles are measured from the workshop; the truck goes up to {grouped(truck.maxMiles)}.
               </p>
-              <RatesTable
-                caption="Delivery by our truck"
-                columns={['Area', 'Per trip']}
-                figures={[1]}
-                rows={areas.map(({ area, places, cents }) => [
-                  { name: area, note: places.join(', ') },
-                  formatRate(cents),
-                ])}
+              <Folds
+                items={[
+                  {
+                    title: 'Rates by area',
+                    body: (
+                      <>
+                        <RatesTable
+                          caption="Delivery by our truck"
+                          columns={['Area', 'Per trip']}
+                          figures={[1]}
+                          rows={areas.map(({ area, places, cents }) => [
+                            { name: area, note: places.join(', ') },
+                            formatRate(cents),
+                          ])}
+                        />
+                        <p className="max-w-measure">
+                          In town we are most often in {listed(shop.serviceArea.neighborhoods)}; around it, in{' '}
+                          {listed(shop.serviceArea.towns)}. If your town isn't listed, call: we go farther for beams.
+                        </p>
+                      </>
+                    ),
+                  },
+                ]}
               />
-              <p>
-                In town we are most often in {listed(shop.serviceArea.neighborhoods)}; around it, in{' '}
-                {listed(shop.serviceArea.towns)}. If your town isn't listed, call: we go farther for beams.
-              </p>
             </>
           ),
         },
@@ -55,7 +70,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
           id: 'options',
           title: 'Three ways to get it',
           body: (
-            <Terms
+            <FoldedTerms
               terms={[
                 {
                   term: 'Shipped',

@@ -1,7 +1,7 @@
 /** GUIDE-4. */
 import { PageLink } from '../../shared/page-link.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
-import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
+import { Checklist, FoldedSteps, FoldedTerms, RatesTable, SafetyBox } from '../guide-parts.tsx'
 import { type Project, ProjectGrid } from '../project-grid.tsx'
 
 const mostProjects = 6
@@ -44,7 +44,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
           id: 'styles',
           title: 'Six styles, and how to get them',
           body: (
-            <Terms
+            <FoldedTerms
               terms={[
                 {
                   term: 'Modern farmhouse',
@@ -93,7 +93,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
                   `${opening + 2 * overhang.to}`,
                 ])}
               />
-              <Terms
+              <FoldedTerms
                 terms={[
                   {
                     term: 'Thickness',
@@ -127,7 +127,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
           id: 'rooms',
           title: 'Room by room',
           body: (
-            <Terms
+            <FoldedTerms
               terms={[
                 {
                   term: 'Living room',
@@ -165,7 +165,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
           id: 'dressing',
           title: 'Dressing a mantel',
           body: (
-            <Steps
+            <FoldedSteps
               steps={[
                 {
                   title: 'One tall thing, off center',

@@ -1,6 +1,7 @@
 /** GUIDE-1. One long page, kept in one file so that its sections can be read and edited in order. */
 
 import { rangeText, shop } from '../../../../content/shop.ts'
+import { Live } from '../../../ui/live.tsx'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { MeasuringDrawing } from '../../measuring/measuring-drawings.tsx'
 import { formatRate } from '../../pricing/money.ts'
@@ -8,7 +9,8 @@ import { boardFeet } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { BoxBeamDrawing, ClearanceDrawing, CleatDrawing, CorbelDrawing, RodMountDrawing } from '../drawings.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
-import { Checklist, Figure, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
+import { Checklist, Figure, FoldedSteps, FoldedTerms, Folds, RatesTable, SafetyBox } from '../guide-parts.tsx'
+import { MeasuredWall } from '../measured-wall.tsx'
 import { findWoodFacts, poundsOf } from './wood-facts.ts'
 
 const { professionalOverFt } = shop.installation
@@ -97,7 +99,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
   return (
     <GuideLayout
       guide="installation"
-      lead="Most mantels go up in a morning with two people, a level and patience. The hour that matters is the one before you drill."
+      lead="Most mantels go up in a morning with two people, a level and patience; the hour that matters is the one before you drill."
       glance={[
         { label: 'Floating or corbel mantel', value: 'Two people, 3 to 4 hours' },
         { label: `Over ${professionalOverFt} feet, and every beam`, value: 'Professional installation' },
@@ -115,22 +117,36 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                 Have professionals put up anything longer, every ceiling beam, and any mantel whose wall you are not
                 sure of.
               </p>
-              <p>
-                Weight decides. A solid oak mantel of {mantel.lengthIn} x {mantel.widthIn} x {mantel.thicknessIn} inches
-                weighs about {oakMantelLb} pounds; the same piece in pine about {pineMantelLb}. A hollow box mantel of
-                that size weighs a third to a half of the solid one.
-              </p>
-              <RatesTable
-                caption="Installation by our crew"
-                columns={['Piece', 'Do it yourself?', 'Our price']}
-                figures={[2]}
-                rows={[
-                  ...shop.installation.rates.map(({ kind, category }): [string, string, string] => [
-                    kind,
-                    category === 'ceiling-beam' ? 'No' : `Up to ${professionalOverFt} feet`,
-                    rangeText(installationCents[category], formatRate),
-                  ]),
-                  ['Custom work', 'Ask us', 'By quote'],
+              <Folds
+                items={[
+                  {
+                    title: 'What it weighs',
+                    body: (
+                      <p className="max-w-measure">
+                        Weight decides. A solid oak mantel of {mantel.lengthIn} x {mantel.widthIn} x{' '}
+                        {mantel.thicknessIn} inches weighs about {oakMantelLb} pounds; the same piece in pine about{' '}
+                        {pineMantelLb}. A hollow box mantel of that size weighs a third to a half of the solid one.
+                      </p>
+                    ),
+                  },
+                  {
+                    title: 'What our crew charges',
+                    body: (
+                      <RatesTable
+                        caption="Installation by our crew"
+                        columns={['Piece', 'Do it yourself?', 'Our price']}
+                        figures={[2]}
+                        rows={[
+                          ...shop.installation.rates.map(({ kind, category }): [string, string, string] => [
+                            kind,
+                            category === 'ceiling-beam' ? 'No' : `Up to ${professionalOverFt} feet`,
+                            rangeText(installationCents[category], formatRate),
+                          ]),
+                          ['Custom work', 'Ask us', 'By quote'],
+                        ]}
+                      />
+                    ),
+                  },
                 ]}
               />
             </>
@@ -143,13 +159,12 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
             <>
               <p>
                 A wooden mantel is combustible whatever its finish. How far it must stay from the opening depends on the
-                appliance behind it, on how deep the mantel is, and on your local code. There is no number that fits all
-                fireplaces: the manuals of two gas units can ask for very different heights over the same mantel.
+                appliance behind it, on how deep the mantel is, and on your local code. No number fits all fireplaces.
               </p>
-              <Figure caption="A is the height from the top of the opening to the underside of the mantel, B the depth from the wall. In most manuals A grows with B: the deeper the shelf, the higher it must hang. Clearances at the sides are given separately.">
+              <Figure caption="A: from the top of the opening to the underside. B: depth from the wall. In most manuals the deeper the shelf, the higher it must hang. Clearances at the sides are given separately.">
                 <ClearanceDrawing />
               </Figure>
-              <Steps
+              <FoldedSteps
                 steps={[
                   {
                     title: 'Find out what you have',
@@ -193,9 +208,9 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
               />
               <SafetyBox title="No manual, no mantel yet">
                 <p>
-                  If you cannot find the numbers, have a certified chimney sweep or the manufacturer's dealer look at it
-                  before you order. We cannot tell from a picture what your fireplace allows, and no finish, stone
-                  facing or shield makes up for missing distance unless the manual says so.
+                  If you cannot find the numbers, have a certified chimney sweep or the manufacturer's dealer look
+                  before you order. We cannot tell from a picture, and no finish, stone facing or shield makes up for
+                  missing distance unless the manual says so.
                 </p>
               </SafetyBox>
             </>
@@ -210,7 +225,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
               <Figure caption="Take A and F at both ends and in the middle: old walls and floors are rarely straight.">
                 <MeasuringDrawing />
               </Figure>
-              <Terms
+              <FoldedTerms
                 terms={[
                   { term: 'A · Wall width', body: 'Between whatever limits the mantel: corners, windows, built-ins.' },
                   {
@@ -229,6 +244,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                   },
                 ]}
               />
+              <Live name="measured-wall" part={MeasuredWall} props={{}} />
               <p>
                 Then hold a straight board against the wall where the mantel will be. A gap of more than 1/4 inch under
                 it means that the back should be scribed to the wall: send us the gap every 12 inches, and a photo.
@@ -243,20 +259,29 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
             <>
               <p>
                 Rods or cleat, screws for wood studs, a hardware sheet and a paper template are packed with the mantel.
-                You provide:
               </p>
-              <Checklist
+              <Folds
                 items={[
-                  { item: 'Tape measure and pencil' },
-                  { item: 'Level', note: '4 feet long, or a laser' },
-                  { item: 'Stud finder', note: 'and a thin finish nail to prove it right' },
-                  { item: 'Drill and driver', note: 'with a socket for the lag screws' },
-                  { item: 'Drill bits', note: 'the sizes printed on the hardware sheet' },
-                  { item: "Painter's tape", note: 'to mark the wall without marking it' },
-                  { item: 'Hammer drill and carbide bits', note: 'for brick, block or stone only' },
-                  { item: 'Two padded sawhorses', note: 'to keep the finish off the floor' },
-                  { item: 'Eye protection, dust mask, gloves' },
-                  { item: 'A second person', note: 'a third for oak over 6 feet' },
+                  {
+                    title: 'What you provide',
+                    gist: 'Ten things, a second person among them',
+                    body: (
+                      <Checklist
+                        items={[
+                          { item: 'Tape measure and pencil' },
+                          { item: 'Level', note: '4 feet long, or a laser' },
+                          { item: 'Stud finder', note: 'and a thin finish nail to prove it right' },
+                          { item: 'Drill and driver', note: 'with a socket for the lag screws' },
+                          { item: 'Drill bits', note: 'the sizes printed on the hardware sheet' },
+                          { item: "Painter's tape", note: 'to mark the wall without marking it' },
+                          { item: 'Hammer drill and carbide bits', note: 'for brick, block or stone only' },
+                          { item: 'Two padded sawhorses', note: 'to keep the finish off the floor' },
+                          { item: 'Eye protection, dust mask, gloves' },
+                          { item: 'A second person', note: 'a third for oak over 6 feet' },
+                        ]}
+                      />
+                    ),
+                  },
                 ]}
               />
             </>
@@ -268,10 +293,11 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
           body: (
             <>
               <p>Take two minutes to read this before you pick up the drill.</p>
-              <Terms
+              <FoldedTerms
                 terms={[
                   {
                     term: 'Fire',
+                    gist: 'Cold, pilot off, clearances kept',
                     body: (
                       <>
                         Start with a cold fireplace and the pilot off. Keep the <a href="#clearance">clearances</a> in
@@ -282,22 +308,27 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                   },
                   {
                     term: 'Wires, gas and flues',
+                    gist: 'Find them, switch off, test',
                     body: "Find out what runs above, below and behind the spot before you drill. Turn off the circuit and use a tester to make sure it's dead. Around a factory-built fireplace, drill only where its manual allows.",
                   },
                   {
                     term: 'Lifting',
+                    gist: 'Two people, three for oak over 6 feet',
                     body: `Two people, three for oak over 6 feet: a 6-foot mantel of solid oak weighs about ${oakMantelLb} pounds. Lift with your legs, decide who calls the moves, and keep children and pets out of the room.`,
                   },
                   {
                     term: 'Ladders',
+                    gist: 'One for each, never the top step',
                     body: 'One stepladder for each person, fully open, on a level floor, and never the top step. Do not carry a mantel up a ladder alone. Beams go up with hoists and a crew.',
                   },
                   {
                     term: 'Eyes, lungs and hands',
+                    gist: 'Goggles, mask, gloves',
                     body: 'Wear eye protection and gloves, and a mask when you drill: brick, mortar and stone dust hold silica. In a house built before 1978, test painted surfaces for lead first.',
                   },
                   {
                     term: 'What holds it up',
+                    gist: 'Never drywall, mortar or veneer alone',
                     body: 'Studs, blocking between them, or solid brick and block. Never drywall, mortar or stone veneer alone.',
                   },
                 ]}
@@ -321,26 +352,42 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                 Solid mantels slide onto steel rods; hollow box mantels hook over a beveled cleat. Both are only as
                 strong as the studs behind the wall.
               </p>
-              <Figure caption="Solid mantel: rods on a steel plate, the plate screwed into studs, set screws from below to lock it.">
-                <RodMountDrawing />
-              </Figure>
-              <Figure caption="Hollow mantel: the cleat on the wall slopes up and outward, so that weight pulls the mantel tight against it.">
-                <CleatDrawing />
-              </Figure>
-              <Steps steps={hangingAFloatingMantel.steps} />
+              <Folds
+                items={[
+                  {
+                    title: 'Rods and cleat, drawn',
+                    body: (
+                      <>
+                        <Figure caption="Solid mantel: rods on a steel plate, the plate screwed into studs, set screws from below to lock it.">
+                          <RodMountDrawing />
+                        </Figure>
+                        <Figure caption="Hollow mantel: the cleat on the wall slopes up and outward, so that weight pulls the mantel tight against it.">
+                          <CleatDrawing />
+                        </Figure>
+                      </>
+                    ),
+                  },
+                  {
+                    title: 'On brick and stone',
+                    id: 'masonry',
+                    body: (
+                      <p className="max-w-measure">
+                        Drill into the middle of solid brick or block, not into mortar, and use the sleeve or adhesive
+                        anchors that the hardware sheet names, at the depth it names. Blow the holes clean. Stone veneer
+                        carries nothing by itself: go through it into framing or block. If the bit suddenly drops, or
+                        brick crumbles, stop and ask.
+                      </p>
+                    ),
+                  },
+                ]}
+              />
+              <FoldedSteps steps={hangingAFloatingMantel.steps} />
               <SafetyBox title="Never on drywall alone">
                 <p>
                   Toggle bolts and drywall anchors are not made for the pull of a deep shelf, whatever the package says
                   about pounds. If the studs are not where you need them, add blocking or call us.
                 </p>
               </SafetyBox>
-              <h3 id="masonry">On brick and stone</h3>
-              <p>
-                Drill into the middle of solid brick or block, not into mortar, and use the sleeve or adhesive anchors
-                that the hardware sheet names, at the depth it names. Blow the holes clean. Stone veneer carries nothing
-                by itself: go through it into framing or block. If the bit suddenly drops, or brick crumbles, stop and
-                ask.
-              </p>
             </>
           ),
         },
@@ -357,7 +404,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
               <Figure caption="A fifth, three fifths, a fifth. Corbels may also line up with the outer edges of the surround.">
                 <CorbelDrawing />
               </Figure>
-              <Steps
+              <FoldedSteps
                 steps={[
                   {
                     title: 'Level a line for the tops',
@@ -411,25 +458,47 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                 crew charges {rangeText(installationCents['ceiling-beam'], formatRate)} for a beam, by its weight,
                 height and access.
               </p>
-              <Figure caption="A hollow beam slips over a nailer that is screwed up into the joists. A solid beam is bolted to the same joists, or to blocking between them.">
-                <BoxBeamDrawing />
-              </Figure>
-              <p>
-                What the crew does: finds and maps the joists, screws up nailers or bolts hangers, lifts with two
-                hoists, scribes both ends to the walls, fastens, plugs, and cleans up its dust. For them to start on
-                time:
-              </p>
-              <Checklist
+              <Folds
                 items={[
-                  { item: 'Measure the ceiling at both walls', note: 'rooms are seldom the same width at both ends' },
-                  { item: 'Tell us which way the joists run', note: 'look in the attic, or send a photo of it' },
-                  { item: 'Mark lights, vents, sprinklers and detectors' },
                   {
-                    item: 'Clear the room, and the way to it',
-                    note: `${shop.delivery.accessPathMinIn} inches wide at least`,
+                    title: 'What the crew does',
+                    body: (
+                      <>
+                        <p className="max-w-measure">
+                          Finds and maps the joists, screws up nailers or bolts hangers, lifts with two hoists, scribes
+                          both ends to the walls, fastens, plugs, and cleans up its dust.
+                        </p>
+                        <Figure caption="A hollow beam slips over a nailer that is screwed up into the joists. A solid beam is bolted to the same joists, or to blocking between them.">
+                          <BoxBeamDrawing />
+                        </Figure>
+                      </>
+                    ),
                   },
-                  { item: 'Finish painting first', note: "it's easier before the beam is up" },
-                  { item: 'Have power within reach' },
+                  {
+                    title: 'For them to start on time',
+                    gist: 'Six things to do before the day',
+                    body: (
+                      <Checklist
+                        items={[
+                          {
+                            item: 'Measure the ceiling at both walls',
+                            note: 'rooms are seldom the same width at both ends',
+                          },
+                          {
+                            item: 'Tell us which way the joists run',
+                            note: 'look in the attic, or send a photo of it',
+                          },
+                          { item: 'Mark lights, vents, sprinklers and detectors' },
+                          {
+                            item: 'Clear the room, and the way to it',
+                            note: `${shop.delivery.accessPathMinIn} inches wide at least`,
+                          },
+                          { item: 'Finish painting first', note: "it's easier before the beam is up" },
+                          { item: 'Have power within reach' },
+                        ]}
+                      />
+                    ),
+                  },
                 ]}
               />
               <SafetyBox title="Beams that carry load need an engineer">

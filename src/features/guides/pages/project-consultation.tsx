@@ -6,13 +6,13 @@ import { MeasuringDrawing } from '../../measuring/measuring-drawings.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { Contact } from '../contact.tsx'
 import { CallButton, GuideLayout } from '../guide-layout.tsx'
-import { Checklist, Figure, SafetyBox, Steps, Terms, Worksheet } from '../guide-parts.tsx'
+import { Checklist, Figure, FoldedTerms, Folds, SafetyBox, Steps, Worksheet } from '../guide-parts.tsx'
 
 export function Guide({ rules }: { rules: DeliveryRules }) {
   return (
     <GuideLayout
       guide="consultation"
-      lead="Talk it through with someone who will build it. Twenty minutes on the phone, with the right photos, saves a week of emails."
+      lead="Twenty minutes on the phone with someone who will build it, and the right photos, save a week of emails."
       glance={[
         { label: 'Call', value: shop.phone.display },
         ...shop.hours.map(({ label, hours }) => ({ label, value: hours })),
@@ -108,20 +108,30 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
           body: (
             <>
               <p>Print this page and fill it in at the wall.</p>
-              <Worksheet
-                lines={[
-                  'A · Wall width, limit to limit',
-                  'B · Mantel or beam length',
-                  'C · Opening width',
-                  'D · Opening height',
-                  'E · Height over the opening',
-                  'F · Floor to top of mantel',
-                  'Depth from the wall, and thickness',
-                  'Clearance in the manual, above and at the sides',
-                  'Fireplace maker and model',
-                  'Wall: studs, brick, block, stone veneer',
-                  'Wood and finish I like best',
-                  'Needed by',
+              <Folds
+                items={[
+                  {
+                    title: 'The twelve lines',
+                    gist: 'Measurements, fireplace, wall, wood, date',
+                    body: (
+                      <Worksheet
+                        lines={[
+                          'A · Wall width, limit to limit',
+                          'B · Mantel or beam length',
+                          'C · Opening width',
+                          'D · Opening height',
+                          'E · Height over the opening',
+                          'F · Floor to top of mantel',
+                          'Depth from the wall, and thickness',
+                          'Clearance in the manual, above and at the sides',
+                          'Fireplace maker and model',
+                          'Wall: studs, brick, block, stone veneer',
+                          'Wood and finish I like best',
+                          'Needed by',
+                        ]}
+                      />
+                    ),
+                  },
                 ]}
               />
             </>
@@ -131,7 +141,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
           id: 'questions',
           title: 'Questions worth asking us',
           body: (
-            <Terms
+            <FoldedTerms
               terms={[
                 {
                   term: 'Where is this wood from?',

@@ -6,7 +6,7 @@ import { boardFeet, type CarrierRates, carrierCents, priceQuote } from '../../pr
 import { PageLink } from '../../shared/page-link.tsx'
 import { BoardFootDrawing } from '../drawings.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
-import { Figure, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
+import { Figure, FoldedTerms, Folds, RatesTable, SafetyBox, Steps } from '../guide-parts.tsx'
 import { SpeciesCards } from '../species-cards.tsx'
 import { findWoodFacts } from './wood-facts.ts'
 
@@ -21,6 +21,10 @@ export type Species = {
   poundsPerBoardFoot: { from: number; to: number } | null
   hardnessLbf: number | null
   picture: Picture | null
+  /** 120 x 14 inches of it; null for a wood without. */
+  face: Picture | null
+  /** One line: what it is like to live with. */
+  character: string
 }
 
 /** The mantel used in every example on this page. */
@@ -50,7 +54,7 @@ export function WoodSpeciesGuide({ species, carrier }: WoodReads) {
   return (
     <GuideLayout
       guide="woodSpecies"
-      lead="Each wood comes out of old buildings with its own color, weight and history. This page puts them side by side, with today's prices, and shows how a price is made."
+      lead="Each wood comes out of old buildings with its own color, weight and history; here they are side by side, with today's prices."
       glance={[
         { label: 'Woods we work', value: `${species.length}` },
         { label: 'Priced by', value: 'Board foot' },
@@ -91,11 +95,20 @@ export function WoodSpeciesGuide({ species, carrier }: WoodReads) {
                   ]
                 })}
               />
-              <p>
+              <Folds
+                items={[
+                  {
+                    title: 'How to read weight and hardness',
+                    body: (
+              <p className="max-w-measure">
                 Old timbers vary, so take weight and hardness as a guide; barn wood is whatever the barn was built of.
                 Hardness is the force, in pounds, that presses a small steel ball halfway into the wood (the Janka
                 test): the higher, the fewer dents.
               </p>
+                    ),
+                  },
+                ]}
+              />
             </>
           ),
         },
@@ -105,7 +118,7 @@ export function WoodSpeciesGuide({ species, carrier }: WoodReads) {
           title: 'How to choose',
           body: (
             <>
-              <Terms
+              <FoldedTerms
                 terms={[
                   {
                     term: 'By the light',
@@ -141,7 +154,7 @@ export function WoodSpeciesGuide({ species, carrier }: WoodReads) {
           id: 'reading',
           title: 'Reading reclaimed wood',
           body: (
-            <Terms
+            <FoldedTerms
               terms={[
                 {
                   term: 'Checks',
@@ -226,6 +239,11 @@ function BoardFoot({ species, carrier }: WoodReads) {
           ...(sample ? priceSteps(sample, carrier) : []),
         ]}
       />
+      <Folds
+        items={[
+          {
+            title: 'Board feet of common sizes',
+            body: (
       <RatesTable
         caption="Board feet of common sizes"
         columns={['Length x width x thickness, inches', 'Board feet']}
@@ -234,6 +252,10 @@ function BoardFoot({ species, carrier }: WoodReads) {
           `${size.lengthIn} x ${size.widthIn} x ${size.thicknessIn}`,
           boardFeet(size).toFixed(2),
         ])}
+      />
+            ),
+          },
+        ]}
       />
       <p>
         The price on a product card is a rate per linear foot: a quick first figure from the length alone. The{' '}

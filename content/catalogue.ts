@@ -69,12 +69,13 @@ type SeedGalleryImage = {
   size?: Dimensions
 }
 
-export const seedHeroPicture = 'hero-living-room'
+/** What the desk shows until the owner uploads one, and link previews: the home page itself then leads with its live wall. */
+export const seedHeroPicture = 'hero-dusk'
 
 export const seedCategoryPictures: Record<Category, string> = {
-  'floating-mantel': 'floating-mantel-reclaimed-oak-plaster',
-  'corbel-mantel': 'corbel-mantel-reclaimed-oak-brick',
-  'ceiling-beam': 'ceiling-beam-reclaimed-oak-living',
+  'floating-mantel': 'mantel-three-quarter',
+  'corbel-mantel': 'corbel-detail',
+  'ceiling-beam': 'beams-morning',
 }
 
 const species = (

@@ -3,39 +3,36 @@ import { shop } from './shop.ts'
 
 export const home = {
   hero: {
-    eyebrow: 'Reclaimed wood, made in Nashville',
     headline: 'Old timber, cut to fit your room',
-    lead: 'Floating mantels, corbel mantels and ceiling beams in reclaimed oak, pine, chestnut and barn wood. Give us three measurements and see what yours would cost.',
+    lead: 'Mantels and beams in reclaimed oak, pine, chestnut and barn wood. Pull the end of this one and see what yours would cost.',
+    /** Under a picture of the owner's, where nothing can be pulled. */
+    leadOfPicture:
+      'Mantels and beams in reclaimed oak, pine, chestnut and barn wood, made to your measurements in Nashville.',
   },
 
-  categories: { title: 'For the hearth and overhead' },
-
-  featured: {
-    title: 'Pieces to start from',
-    lead: 'Each one is made to your length, depth and thickness. The price on the card is per linear foot.',
-  },
-
-  quickQuote: {
-    lead: 'Pick a piece and a length for a ballpark price. The quote builder then prices the exact wood, size and finish.',
-  },
+  pieces: { title: 'Pieces to start from' },
 
   howItWorks: {
-    title: 'How it works',
+    title: 'From your wall to your mantel',
     steps: ({ leadTime, rushTime }: { leadTime: string; rushTime: string }) => [
       {
         title: 'Measure and choose',
+        when: 'today',
         text: 'Pick a piece, a wood and a finish, and type your length, depth and thickness. See the price as you go.',
       },
       {
         title: 'We check your quote',
-        text: `A maker reads every quote within ${shop.quotes.reviewedWithinHours} hours and asks about anything that looks off. Once we approve it, the price holds for ${shop.quotes.validDays} days.`,
+        when: `within ${shop.quotes.reviewedWithinHours} hours`,
+        text: `A maker reads it and asks about anything that looks off. Once we approve it, the price holds for ${shop.quotes.validDays} days.`,
       },
       {
         title: 'We build it',
-        text: `Production begins after your deposit and takes ${leadTime}, or ${rushTime} for a rush order.`,
+        when: `${leadTime} from your deposit`,
+        text: `Cut to your numbers, fitted to its mount and finished by hand. A rush order takes ${rushTime}.`,
       },
       {
         title: 'Delivered and hung',
+        when: 'a day you choose',
         text: `We set a day with you at least ${shop.delivery.scheduleAheadHours} hours ahead, carry it in, and hang it for you or leave you the hardware and the instructions.`,
       },
     ],

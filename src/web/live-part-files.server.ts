@@ -1,7 +1,8 @@
 /** The source file of each live part (live-parts.ts), whose chunk the browser fetches together with the entry. */
 export const livePartFiles: Record<string, string> = {
   desk: 'src/desk/desk.tsx',
-  'quick-quote': 'src/features/home/quick-quote.tsx',
+  'wall-quote': 'src/features/home/quick-quote.tsx',
+  'drawn-quote': 'src/features/home/drawn-quote.tsx',
   'product-pictures': 'src/features/catalog/product/product-pictures.tsx',
   'product-piece': 'src/web/product-piece-part.tsx',
   'quote-builder': 'src/features/quotes/builder/quote-builder-page.tsx',

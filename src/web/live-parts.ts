@@ -14,7 +14,8 @@ export const deskParts: Record<string, FetchPart> = {
 
 export const liveParts: Record<string, FetchPart> = {
   'cart-button': () => part(import('./counted-cart-button.tsx').then((file) => file.CountedCartButton)),
-  'quick-quote': () => part(import('../features/home/quick-quote.tsx').then((file) => file.QuickQuote)),
+  'wall-quote': () => part(import('../features/home/quick-quote.tsx').then((file) => file.WallQuote)),
+  'drawn-quote': () => part(import('../features/home/drawn-quote.tsx').then((file) => file.DrawnQuotePart)),
   'product-pictures': () => part(import('./product-pictures-part.tsx').then((file) => file.ProductPicturesPart)),
   'product-piece': () => part(import('./product-piece-part.tsx').then((file) => file.ProductPiecePart)),
   'quote-builder': () =>

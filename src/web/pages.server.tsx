@@ -43,14 +43,14 @@ import { linkedFireplace } from '../features/catalog/setting/linked-fireplace.ts
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { OrderConfirmationPage } from '../features/checkout/confirmation/order-confirmation-page.tsx'
 import { deliveryTimes } from '../features/delivery/delivery-dates.ts'
-import { saleRulesQuery } from '../features/delivery/delivery-queries.ts'
+import { placeQuery, saleRulesQuery } from '../features/delivery/delivery-queries.ts'
 import { usualFireplace } from '../features/drawing/visit-fireplace.ts'
 import { addressOfGallery, type GalleryAddress, GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { featuredImagesQuery, galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { guideBody } from '../features/guides/guide-body.tsx'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
-import { type Picture, widestWebp } from '../features/media/picture.ts'
+import { isUploaded, type Picture, widestWebp } from '../features/media/picture.ts'
 import { fetchDesignedBuilder, QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
 import { customersChannel, messagesQuery } from '../features/quotes/messages/messages-queries.ts'
 import { ChangePage } from '../features/quotes/page/change-page.tsx'
@@ -108,11 +108,13 @@ const titled = (title: string) => `${title} | ${shop.name}`
 const notFound: Page = { status: 404, title: shop.name, body: <PageNotFound /> }
 
 async function home({ queryClient }: PageRequest): Promise<Page> {
-  const [featured, hero, categoryPictures, rules, reviews] = await Promise.all([
+  const [featured, hero, categoryPictures, woods, rules, shopPlace, reviews] = await Promise.all([
     queryClient.fetchQuery(featuredProductsQuery),
     queryClient.fetchQuery(heroImageQuery),
     queryClient.fetchQuery(categoryPicturesQuery),
+    queryClient.fetchQuery(woodSpeciesQuery),
     queryClient.fetchQuery(saleRulesQuery),
+    queryClient.fetchQuery(placeQuery(shop.address.zip)),
     queryClient.fetchQuery(reviewsQuery()),
   ])
   return {
@@ -122,9 +124,11 @@ async function home({ queryClient }: PageRequest): Promise<Page> {
     body: (
       <HomePage
         featured={featured}
-        heroPicture={hero.picture}
+        heroPicture={hero.picture && isUploaded(hero.picture) ? hero.picture : null}
         categoryPictures={categoryPictures}
+        woods={woods}
         rules={rules.delivery}
+        shopPlace={shopPlace}
         reviews={reviews}
       />
     ),

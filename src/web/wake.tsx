@@ -17,7 +17,7 @@ createRoot(place).render(<Overlays />)
 /** OUT-3: what the server wrote of these is enough without their code. */
 const complete = ['cart-button', 'product-pictures', 'lightbox']
 /** And of these it can be read. */
-const readable = [...complete, 'product-piece', 'quote-page']
+const readable = [...complete, 'wall-quote', 'drawn-quote', 'product-piece', 'quote-page']
 
 /** Fetches the part's code and hands it what a visitor did with the part before. A part that is awake stays as it is. */
 export async function wake(element: HTMLElement): Promise<void> {

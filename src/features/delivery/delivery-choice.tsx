@@ -102,7 +102,7 @@ const Failed = ({ children, onRetry }: { children: ReactNode; onRetry: () => voi
 )
 
 /** DOOR-1: what the field knows of its ZIP code is said under it. */
-function ZipField({ choice, place, zipState, retry }: Delivery) {
+export function ZipField({ choice, place, zipState, retry }: Delivery) {
   const [text, setText] = useState(choice.zip ?? '')
   const [isTyping, setIsTyping] = useState(false)
   // Another tab, or another field of the page, changed it.

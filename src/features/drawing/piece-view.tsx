@@ -4,6 +4,7 @@ import { grouped } from '../pricing/money.ts'
 import type { DrawnPiece } from './drawing.ts'
 import { FireplaceCheck } from './fireplace-check.tsx'
 import { type HangingFacts, hangingFacts } from './hanging.ts'
+import { PieceDrawing } from './piece-drawing.tsx'
 import { ResponsiveDrawing, ResponsiveSizableDrawing } from './responsive-drawing.tsx'
 import { settingOf, useFireplace } from './visit-fireplace.ts'
 

@@ -29,6 +29,9 @@ export function imagePath(picture: Picture, leastWidth = widestWebp): string {
   return width ? `${folder}/${width}.webp` : picture.path
 }
 
+/** Of a timber's end, which a drawing shows small. Its smallest variant is a coin on the home page. */
+export const endPath = (end: Picture) => imagePath(end, 200)
+
 type Tile = { href: string; width: number; height: number }
 
 function tileOf({ wood }: DrawnPiece): Tile | undefined {
@@ -200,7 +203,7 @@ export function End({ box, ...wood }: WoodProps & { box: Box }) {
       <Wood {...wood} box={box} inches={[widthIn, thicknessIn]}>
         {end ? (
           <image
-            href={imagePath(end, 1)}
+            href={endPath(end)}
             x={n((widthIn - size) / 2)}
             y={n((thicknessIn - size) / 2)}
             width={n(size)}

@@ -1,33 +1,50 @@
 import { home } from '../../../content/home.ts'
 import { shop } from '../../../content/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Section } from '../../ui/layout.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { pictureSources } from '../media/picture.ts'
 import { QuoteButton } from '../shared/quote-request.tsx'
+import { evening, eveningOnPhones } from './built-in-pictures.ts'
 
-/** HOME-4. */
+/** HOME-4: the last word, on a picture whose dark part needs no veil. */
 export function ClosingCall() {
+  const [wide, tall] = [pictureSources(evening), pictureSources(eveningOnPhones)]
+  const onPhones = '(max-width: 639px)'
   return (
-    <Section
-      unseen="[--seen-height:22rem]"
-      labelledBy="closing"
-      tone="sand"
-      className="flex flex-col items-start gap-8 lg:flex-row lg:items-end lg:justify-between"
+    <section
+      aria-labelledby="closing"
+      className="unseen on-char relative overflow-hidden [--seen-height:30rem] lg:[--seen-height:36rem]"
     >
-      <div>
-        <h2 id="closing">{home.closing.title}</h2>
-        <p className="mt-4 max-w-measure text-quiet md:text-lg">{home.closing.text}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'lg')}>
-          Build Your Quote
-        </QuoteButton>
-        <span>
-          or call{' '}
-          <a className="link py-3" href={shop.phone.href}>
-            {shop.phone.display}
-          </a>
-        </span>
-      </div>
-    </Section>
+      <picture>
+        <source media={onPhones} type="image/avif" srcSet={tall.avif} sizes="100vw" />
+        <source media={onPhones} type="image/webp" srcSet={tall.webp} sizes="100vw" />
+        <source type="image/avif" srcSet={wide.avif} sizes="100vw" />
+        <source type="image/webp" srcSet={wide.webp} sizes="100vw" />
+        <img
+          src={evening.path}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover object-[60%_30%]"
+        />
+      </picture>
+      <Container className="relative flex aspect-4/5 max-h-[40rem] flex-col items-start justify-start pt-10 sm:aspect-auto sm:min-h-[clamp(24rem,40vw,38rem)] sm:justify-center sm:py-16">
+        <h2 id="closing" className="sm:max-w-[8em] lg:text-4xl">
+          {home.closing.title}
+        </h2>
+        <p className="mt-3 max-w-76 text-[#eadfd0] max-lg:hidden">{home.closing.text}</p>
+        <div className="mt-5 flex flex-col items-start gap-x-6 gap-y-2 sm:mt-7 lg:flex-row lg:items-center">
+          <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'lg')}>
+            Build Your Quote
+          </QuoteButton>
+          <span>
+            or call{' '}
+            <a className="py-3 whitespace-nowrap underline underline-offset-4" href={shop.phone.href}>
+              {shop.phone.display}
+            </a>
+          </span>
+        </div>
+      </Container>
+    </section>
   )
 }

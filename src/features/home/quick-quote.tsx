@@ -1,93 +1,70 @@
-import { useId, useState } from 'react'
-import { home } from '../../../content/home.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields/field.tsx'
-import { PageHeading, Section } from '../../ui/layout.tsx'
-import { categories, findCategory } from '../catalog/catalog.ts'
-import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
-import { estimateCents, estimateLine, rateForCategoryCents } from '../pricing/estimate.ts'
-import { clampInches, fractionText, inchesFromText, inchesText, lengthProblem } from '../pricing/inches.ts'
-import { formatDollars } from '../pricing/money.ts'
-import type { Category } from '../pricing/pricing.ts'
-import { LengthField } from '../shared/form/length-field.tsx'
-import { NeedsScript } from '../shared/needs-script.tsx'
-import { PriceDetails } from '../shared/price-lines.tsx'
-import { requestQuote } from '../shared/quote-request.tsx'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
+import type { DrawnPiece } from '../drawing/drawing.ts'
+import { inchesText } from '../pricing/inches.ts'
+import { usualSize } from '../pricing/piece.ts'
+import type { HomeDrawingProps } from './home-drawing.tsx'
+import { QuotePanel } from './quote-panel.tsx'
+import { type QuickQuote, type QuickQuoteProps, quickBounds, useQuickQuote } from './use-quick-quote.ts'
+import { Wall, wallBounds } from './wall/wall.tsx'
+import { WallWords } from './wall/wall-words.tsx'
 
-/** HOME-3. Inches. */
-const bounds = { min: 24, max: 360 }
-const defaultLengthIn = 60
+const fetchDrawing = () => import('./home-drawing.tsx').then((part) => part.HomeDrawing)
 
-export function QuickQuote() {
-  const priceId = useId()
-  const [category, setCategory] = useState<Category>('floating-mantel')
-  const [text, setText] = useState(fractionText(defaultLengthIn))
-
-  const typedIn = inchesFromText(text)
-  const lengthIn = typedIn === undefined ? defaultLengthIn : clampInches(typedIn, bounds)
-  const problem = lengthProblem(text, bounds)?.replace(/\.?$/, '. ') ?? ''
-  const rateCents = rateForCategoryCents(category)
+/** WIN-1, HOME-1, HOME-3: one wall, one piece and one price, where the owner has no picture of their own to lead with. */
+export function WallQuote(props: QuickQuoteProps) {
+  const quote = useQuickQuote(props)
+  const { category, lengthIn, wood } = quote
+  const fitsWall = category === 'floating-mantel' && lengthIn >= wallBounds.min && lengthIn <= wallBounds.max
+  const [failed, setFailed] = useState(false)
+  const Drawing = useLazyPart(fetchDrawing, !fitsWall && !failed, () => setFailed(true))
+  const isDrawn = !fitsWall && Drawing !== undefined
+  const place = useRef<HTMLDivElement>(null)
+  const wasDrawn = useRef(isDrawn)
+  // The end of the drawing that the keys made shorter is gone.
+  useEffect(() => {
+    if (wasDrawn.current && !isDrawn && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
+    wasDrawn.current = isDrawn
+  }, [isDrawn])
   return (
-    <Section unseen="[--seen-height:46rem] lg:[--seen-height:33rem]" labelledBy="quick-quote" tone="sand">
-      <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
-        <PageHeading level={2} id="quick-quote" title="Quick Quote Preview" lead={home.quickQuote.lead} />
-        <div className="rounded-card border border-line bg-card p-5 sm:p-8">
-          <NeedsScript what="The preview" />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField
-              label="Product type"
-              value={category}
-              onChange={(event) => {
-                const chosen = categories.find(({ slug }) => slug === event.target.value)
-                if (chosen) setCategory(chosen.slug)
-              }}
-            >
-              {categories.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <LengthField
-              label="Length"
-              value={text}
-              onChange={setText}
-              step={6}
-              bounds={bounds}
-              // HOME-3 shows a price even then, so say for which length.
-              error={lengthIn === typedIn ? undefined : `${problem}Price is for ${inchesText(lengthIn)}.`}
-            />
+    <div ref={place}>
+      <Wall wood={wood} lengthIn={lengthIn} onLength={quote.setLength} isBare={isDrawn}>
+        <WallWords quote={quote} />
+        {isDrawn && (
+          <div className="absolute inset-x-4 bottom-4 z-10 overflow-hidden bg-sheet shadow-float sm:inset-x-8 lg:top-1/2 lg:right-[4vw] lg:bottom-auto lg:left-auto lg:w-[min(56%,var(--height)*1.35)] lg:-translate-y-1/2">
+            <Drawing {...drawingOf(quote)} />
           </div>
-          <HowToMeasure what={measuredOf(category)} className="mt-1" />
-          <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 border-t border-line pt-6">
-            <div>
-              <p id={priceId} className="text-ui text-quiet">
-                Estimated price
-              </p>
-              <output aria-labelledby={priceId} className="block text-3xl font-semibold tracking-tight tabular-nums">
-                {formatDollars(estimateCents(rateCents, lengthIn))}
-              </output>
-              <p className="mt-1 text-sm text-quiet tabular-nums">
-                {inchesText(lengthIn)} at {formatDollars(rateCents)} per linear foot
-              </p>
-              <PriceDetails
-                lines={[estimateLine(rateCents, lengthIn, findCategory(category)?.name ?? '')]}
-                className="mt-1 text-sm text-quiet"
-              />
-            </div>
-            <Button
-              size="lg"
-              className="max-sm:w-full [@media(scripting:none)]:hidden"
-              onClick={() =>
-                // Unreadable text is passed as typed, so the builder shows it with its error.
-                requestQuote({ label: category, dimensions: { length: typedIn || !text.trim() ? lengthIn : text } })
-              }
-            >
-              Get Custom Quote
-            </Button>
-          </div>
-        </div>
-      </div>
-    </Section>
+        )}
+        {!fitsWall && failed && (
+          <p className="absolute inset-x-4 bottom-3 z-10 bg-char/80 p-3 text-sm">
+            This wall shows floating mantels of {wallBounds.min} to {inchesText(wallBounds.max)}. The price is for
+            yours.
+          </p>
+        )}
+      </Wall>
+      <QuotePanel quote={quote} />
+    </div>
   )
 }
+
+/** HOME-3: below a picture of the owner's, where the drawing has the ends to pull. */
+export function DrawnQuote({ Drawing, ...props }: QuickQuoteProps & { Drawing: ComponentType<HomeDrawingProps> }) {
+  const quote = useQuickQuote(props)
+  return (
+    <>
+      <div className="bg-sheet">
+        <div className="mx-auto max-w-page">
+          <Drawing {...drawingOf(quote)} />
+        </div>
+      </div>
+      <QuotePanel quote={quote} />
+    </>
+  )
+}
+
+const drawingOf = ({ category, lengthIn, wood, setLength }: QuickQuote): HomeDrawingProps => ({
+  piece: { category, size: { ...usualSize, lengthIn }, wood: wood ?? null, finish: null } satisfies DrawnPiece,
+  bounds: quickBounds,
+  onLength: setLength,
+})

@@ -90,6 +90,9 @@ export function shippedPicture(name: string, originalWidth: number, originalHeig
   }
 }
 
+/** Whether it is the owner's, and not one that ships with the shop. */
+export const isUploaded = ({ path }: Picture) => path.startsWith('/media/up-')
+
 export const variantPath = (variant: PictureVariant): string => `/media/${variantFile(variant)}`
 
 /** Where a variant is stored, in any storage: `<key>/<file>`. */

@@ -8,7 +8,7 @@ import type { DrawnPiece, Setting } from '../drawing.ts'
 import type { Detail, Words } from '../layout/layout.ts'
 import { colorOf, PieceDrawing } from '../piece-drawing.tsx'
 import { n } from '../svg.tsx'
-import { imagePath } from '../wood.tsx'
+import { endPath, imagePath } from '../wood.tsx'
 import { outline } from './outlines.server.ts'
 
 /** The bytes of a picture's variant; undefined when it can't be read, and the wood is then an even tone. */
@@ -97,7 +97,7 @@ export async function drawingSvg(
   // librsvg reads no WebP, and the JPEG is the sharpest there is.
   const { face, end, picture } = piece.wood ?? {}
   for (const one of [face, end, picture]) {
-    const shown = [one && imagePath(one), one && imagePath(one, 1)].filter((path) => svg.includes(`href="${path}"`))
+    const shown = [one && imagePath(one), one && endPath(one)].filter((path) => svg.includes(`href="${path}"`))
     const variant = one && shown.length > 0 && parseVariantPath(one.path)
     const content = variant && (await readVariant(variant))
     const data = content ? `href="data:image/jpeg;base64,${Buffer.from(content).toString('base64')}"` : ''

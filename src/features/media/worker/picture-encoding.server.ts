@@ -22,28 +22,43 @@ const encodings = {
 /** Raise this when a change here affects the output, so that the build encodes the shop's photographs again. */
 export const encodingVersion = 4
 
-/** The crop for narrow screens shows what the home page's picture shows there: its subject is right of the middle. */
-const narrowCenter = 0.68
+/** A part of the picture, as high as it, for narrow screens. */
+export type NarrowCrop = {
+  /** Width by height. */
+  ratio: number
+  /** Where it lies: 0 at the left edge, 1 at the right. */
+  place: number
+  /** Pixels, ascending; undefined for a picture of which a crop isn't worth it. */
+  widthsOf: (picture: { width: number; height: number }) => number[] | undefined
+}
 
-/** `widths` in pixels, ascending. */
-export type Encoding = { widths: readonly number[]; narrow: boolean; avifEffort?: number }
+/** Of the home page's picture, whose subject is right of the middle. */
+export const heroCrop: NarrowCrop = { ratio: narrowRatio, place: 0.68, widthsOf: narrowVariantWidths }
+
+/** `widths` in pixels, ascending. With `alpha`, what is transparent stays so; else it becomes white. */
+export type Encoding = {
+  widths: readonly number[]
+  narrow?: NarrowCrop | undefined
+  alpha?: boolean
+  avifEffort?: number
+}
 
 export type Encoded = Omit<PictureVariant, 'key'> & { content: Uint8Array }
 
-type Pixels = { data: Buffer; width: number; height: number }
+type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 }
 
 /**
- * Makes all variants of a decoded picture: rotated as the camera noted, in sRGB, with white for transparent areas, and
- * without metadata, which sharp drops by default. `narrow` also makes the crop for narrow screens, if the picture is wide
- * enough for one.
+ * Makes all variants of a decoded picture: rotated as the camera noted, in sRGB, and without metadata, which sharp drops
+ * by default.
  */
 export async function encodePicture(
   image: Sharp,
   wanted: Encoding,
 ): Promise<{ facts: PictureFacts; variants: Encoded[] }> {
-  const { narrow } = wanted
+  const { narrow, alpha = false } = wanted
   const { default: sharp } = await import('sharp')
-  const fromPixels = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
+  const fromPixels = ({ data, ...raw }: Pixels) => sharp(data, { raw })
+  const toPixels = (image: Sharp, width: number) => resized(image, width, alpha)
   const variants: Encoded[] = []
   const encode = async (pixels: Pixels, { more = [], narrow }: { more?: PictureFormat[]; narrow?: true } = {}) => {
     const { width } = pixels
@@ -61,10 +76,10 @@ export async function encodePicture(
   await encode(largest, { more: ['jpg'] })
 
   const { width, height } = largest
-  const narrowWidths = narrow ? narrowVariantWidths(largest) : undefined
+  const narrowWidths = narrow?.widthsOf(largest)
   for (const narrowWidth of narrowWidths ?? []) {
-    const cropWidth = Math.round(height * narrowRatio)
-    const left = Math.round((width - cropWidth) * narrowCenter)
+    const cropWidth = Math.round(height * (narrow?.ratio ?? 1))
+    const left = Math.round((width - cropWidth) * (narrow?.place ?? 0))
     const cropped = fromPixels(largest).extract({ left, top: 0, width: cropWidth, height })
     await encode(await toPixels(cropped, narrowWidth), { narrow: true })
   }
@@ -74,12 +89,12 @@ export async function encodePicture(
   return { facts: { width, height, widths, ...(narrowWidths && { narrowWidths }), placeholder }, variants }
 }
 
-async function toPixels(image: Sharp, width: number): Promise<Pixels> {
-  const { data, info } = await image
-    .resize({ width })
-    .flatten({ background: '#fff' })
+async function resized(image: Sharp, wantedWidth: number, alpha: boolean): Promise<Pixels> {
+  const resizing = image.resize({ width: wantedWidth })
+  const { data, info } = await (alpha ? resizing.ensureAlpha() : resizing.flatten({ background: '#fff' }))
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
+  const { width, height } = info
+  return { data, width, height, channels: alpha ? 4 : 3 }
 }

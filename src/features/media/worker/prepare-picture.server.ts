@@ -10,7 +10,7 @@ import {
 } from '../picture-rules.ts'
 import type { PictureFacts } from '../pictures.server.ts'
 import { animated, contentProblem, decoderProblem, isStrayBytes, recognizeFormat } from './picture-content.server.ts'
-import { decoding, type Encoded, encodePicture } from './picture-encoding.server.ts'
+import { decoding, type Encoded, encodePicture, heroCrop } from './picture-encoding.server.ts'
 import { repairJpeg } from './repair-jpeg.server.ts'
 
 export type Prepared =
@@ -85,7 +85,7 @@ async function decode(file: Buffer, failOn: FailOn, use: PictureUse, alone: bool
   if (bytes > mostDecodedBytes)
     return no('The picture takes too much memory to open. Save a smaller version and try again.')
   if (bytes > mostSharedBytes && !alone) return 'needs-memory'
-  const wanted = { widths, narrow: use === 'hero' }
+  const wanted = { widths, narrow: use === 'hero' ? heroCrop : undefined }
   return { ok: true, ...(await encodePicture(sharp(file, { ...decoding, failOn }), wanted)) }
 }
 

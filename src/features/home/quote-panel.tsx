@@ -1,0 +1,177 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { useAtFirstTouch } from '../../ui/in-browser/at-first-touch.ts'
+import { useInBrowser } from '../../ui/in-browser/in-browser.tsx'
+import { categories, findCategory } from '../catalog/catalog.ts'
+import { workedOutLater } from '../delivery/quote/quote-words.ts'
+import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
+import { estimateCents, estimateLine, rateForCategoryCents } from '../pricing/estimate.ts'
+import { inchesText } from '../pricing/inches.ts'
+import { formatDollars } from '../pricing/money.ts'
+import { usualSize } from '../pricing/piece.ts'
+import { shopDay } from '../shared/clock.ts'
+import { LengthField } from '../shared/form/length-field.tsx'
+import { opensLines, PriceLineRows } from '../shared/price-lines.tsx'
+import { QuoteButton } from '../shared/quote-request.tsx'
+import { arrivalText } from './home-figure.ts'
+import { type QuickQuote, quickBounds } from './use-quick-quote.ts'
+import { HeroButtons } from './wall/wall-words.tsx'
+import { WoodCoins } from './wood-coins.tsx'
+
+/** Fields are made for paper. Here they are a word with a line under it. */
+const quietSelect =
+  '[&_label]:sr-only [&_select]:rounded-none [&_select]:border-0 [&_select]:border-b [&_select]:border-dust [&_select]:bg-transparent [&_select]:pr-6 [&_select]:pl-0 max-sm:[&_select]:text-ui [&_select]:text-paper [&_select]:hover:border-paper [&_option]:bg-card [&_option]:text-ink [&_svg]:right-0 [&_svg]:text-dust'
+const quietLength =
+  '[&_label]:sr-only [&_div:has(>input)]:rounded-none [&_div:has(>input)]:border-0 [&_div:has(>input)]:border-b [&_div:has(>input)]:border-dust [&_div:has(>input)]:bg-transparent [&_div:has(>input)]:hover:border-paper [&_input]:px-0 [&_div_span]:pr-0 **:text-paper'
+
+/** HOME-3, WIN-2: 'Quick Quote Preview'. What the wall shows, as fields and coins, and its one figure. */
+export function QuotePanel({ quote }: { quote: QuickQuote }) {
+  const { category, text, error, woods, wood } = quote
+  return (
+    <section
+      aria-labelledby="quick-quote"
+      className="on-char px-5 pt-3.5 pb-4 sm:px-8 lg:pt-4 lg:pb-3 lg:px-[clamp(2.5rem,50vw-35.5rem,9.5rem)]"
+    >
+      <h2
+        id="quick-quote"
+        className="sr-only lg:not-sr-only lg:mb-2 lg:font-sans lg:text-sm lg:font-normal lg:tracking-normal lg:text-dust"
+      >
+        Quick Quote Preview
+      </h2>
+      <div className="grid gap-x-10 gap-y-2.5 lg:grid-cols-[auto_1fr] lg:items-start xl:gap-x-12">
+        <div className="grid gap-y-2 lg:grid-cols-[9.5rem_7.5rem_auto] lg:gap-x-5">
+          <div className="lg:order-last">
+            <WoodCoins woods={woods} chosenId={wood?.id} onChoose={quote.setWoodId} />
+          </div>
+          <div className="grid grid-cols-[1fr_7.5rem] gap-x-5 lg:contents">
+            <SelectField
+              label="Product type"
+              value={category}
+              className={quietSelect}
+              onChange={({ target }) => {
+                const chosen = findCategory(target.value)
+                if (chosen) quote.setCategory(chosen.slug)
+              }}
+            >
+              {categories.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <LengthField
+              label="Length"
+              value={text}
+              onChange={quote.setText}
+              step={6}
+              bounds={quickBounds}
+              hint=""
+              error={error}
+              className={quietLength}
+            />
+          </div>
+        </div>
+        <Figure quote={quote} />
+      </div>
+    </section>
+  )
+}
+
+const fetchDoor = () => import('./visit-door.tsx').then((part) => part.VisitDoor)
+
+function Figure({ quote }: { quote: QuickQuote }) {
+  const { figure, rules, hasChoice, place, setFoundPlace, category } = quote
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const Door = useAtFirstTouch(fetchDoor, hasChoice || isOpen)
+  const zipField = useRef<HTMLDivElement>(null)
+  const isThere = Door !== undefined
+  useEffect(() => {
+    if (isOpen && isThere) zipField.current?.querySelector('input')?.focus()
+  }, [isOpen, isThere])
+  // The server's pages are kept for days, and dates are not.
+  const today = useInBrowser() ? shopDay(Date.now()) : undefined
+  if (!figure) return <Estimate quote={quote} />
+  return (
+    <div className="min-w-0">
+      <output
+        aria-labelledby={id}
+        className="block font-display text-[clamp(2.25rem,1.5rem+1.6vw,3rem)] leading-none font-medium tracking-tight tabular-nums"
+      >
+        {figure.text}
+      </output>
+      <p className="mt-2 min-h-11.5 text-ui text-dust">
+        <span id={id}>
+          {figure.what}{' '}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="text-paper underline decoration-dust underline-offset-4 hover:decoration-current [@media(scripting:none)]:pointer-events-none [@media(scripting:none)]:no-underline"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {figure.where ?? 'Enter your ZIP code'}
+          </button>
+        </span>
+        {figure.way ? (
+          <>
+            , <span className="inline-block min-w-34">{arrivalText(figure.way, rules, today)}</span>
+          </>
+        ) : (
+          `. ${workedOutLater}.`
+        )}
+      </p>
+      {(isOpen || Door) && (
+        <div ref={zipField} className="mt-3 bg-paper p-4 text-ink empty:hidden">
+          {Door ? <Door rules={rules} isOpen={isOpen} onPlace={setFoundPlace} /> : <p className="text-ui">Loading</p>}
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 lg:hidden">
+        <HeroButtons quote={quote} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-start gap-x-6 lg:mt-1">
+        <QuoteButton
+          request={quote.ownRequest}
+          onClick={quote.keepWay}
+          className={buttonClass('line', 'md', 'min-h-8! py-0! max-lg:hidden')}
+        >
+          Get Custom Quote
+        </QuoteButton>
+        <details className="group open:w-full">
+          <summary className={`${opensLines} min-h-11 text-ui text-dust lg:min-h-8`}>How it adds up</summary>
+          <div className="mt-1 mb-2 bg-paper p-4 text-ink">
+            <p className="text-sm text-quiet">
+              For a piece {inchesText(usualSize.widthIn)} deep and {inchesText(usualSize.thicknessIn)} high, without a
+              finish{place && `, in ${place.place}`}. Sales tax isn't in it.
+            </p>
+            <PriceLineRows lines={figure.lines} />
+            <Estimate quote={quote} />
+          </div>
+        </details>
+        <HowToMeasure
+          what={measuredOf(category)}
+          className="text-dust! decoration-line! hover:text-paper! lg:min-h-8! [&_svg]:hidden"
+        />
+      </div>
+    </div>
+  )
+}
+
+/** PRICE-4. */
+function Estimate({ quote: { category, lengthIn } }: { quote: QuickQuote }) {
+  const id = useId()
+  const rateCents = rateForCategoryCents(category)
+  const { rule } = estimateLine(rateCents, lengthIn, '')
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line pt-2.5 text-ui">
+      <p id={id}>Estimated price</p>
+      <output aria-labelledby={id} className="tabular-nums">
+        {formatDollars(estimateCents(rateCents, lengthIn))}
+      </output>
+      <p className="text-sm text-quiet tabular-nums">
+        {inchesText(lengthIn)} at {formatDollars(rateCents)} per linear foot
+      </p>
+      <p className="col-span-full text-sm text-quiet">What it costs in the cart, before delivery. {rule}</p>
+    </div>
+  )
+}

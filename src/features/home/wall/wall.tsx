@@ -1,0 +1,68 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Dimension } from '../../../ui/dimension.tsx'
+import { pictureSources, woodPlaceholder } from '../../media/picture.ts'
+import { type Bounds, clampInches, feetText, inchesText } from '../../pricing/inches.ts'
+import type { HomeWood } from '../home-woods.ts'
+import { Grip } from './grip.tsx'
+import { faceSizes, Layer, WallPicture } from './wall-pictures.tsx'
+
+/** Inches: what stands on the piece is 32 inches wide, and the wall has no room for more. */
+export const wallBounds: Bounds = { min: 36, max: 96 }
+
+type WallProps = {
+  wood: HomeWood | undefined
+  lengthIn: number
+  onLength: (lengthIn: number) => void
+  /** Without the piece, where a drawing lies over the wall. */
+  isBare: boolean
+  /** Lies over the wall. */
+  children: ReactNode
+}
+
+/** WIN-1: the visitor's mantel on a wall at dusk, with an end to pull. The server writes it; styles are in wall.css. */
+export function Wall({ wood, lengthIn, onLength, isBare, children }: WallProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const shownIn = clampInches(lengthIn, wallBounds)
+  // The page's policy allows no style attributes, and the server writes the usual length.
+  useLayoutEffect(() => stage.current?.style.setProperty('--length', String(shownIn)), [shownIn])
+  return (
+    <div className="wall text-paper">
+      {children}
+      <div ref={stage} className="wall-stage">
+        <WallPicture
+          alt={
+            isBare
+              ? 'A lit fireplace'
+              : `A mantel${wood ? ` of ${wood.name.toLowerCase()}` : ''}, ${feetText(shownIn)} long, over a lit fireplace`
+          }
+        />
+        {!isBare && (
+          <>
+            <Layer name="shade" share={0.66458} widths={[420, 750, 1100]} className="wall-shade" />
+            <div className="wall-face">
+              <Wood wood={wood} />
+              <Layer name="light" share={0.4805} widths={[420, 750]} className="wall-light" />
+            </div>
+            <Layer name="things" share={0.27208} widths={[260, 420, 653]} className="wall-things" />
+            <Dimension className="wall-dimension">{inchesText(shownIn)}</Dimension>
+            <Grip bounds={wallBounds} lengthIn={shownIn} stage={stage} onLength={onLength} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The face of the wood. One without such a picture shows its picture in the catalog. */
+function Wood({ wood }: { wood: HomeWood | undefined }) {
+  const picture = wood?.face ?? wood?.picture
+  if (!picture) return null
+  const { avif, webp } = pictureSources(picture)
+  return (
+    <picture className="wall-wood" data-plain={wood?.face ? undefined : ''}>
+      <source type="image/avif" srcSet={avif} sizes={faceSizes} />
+      <source type="image/webp" srcSet={webp} sizes={faceSizes} />
+      <img src={picture.path} alt="" decoding="async" data-fallback={woodPlaceholder.path} />
+    </picture>
+  )
+}

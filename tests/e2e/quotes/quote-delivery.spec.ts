@@ -54,7 +54,8 @@ test(
     await zip(page).press('Enter')
     await expect(zip(page)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
     await way(page, truck).check()
-    await expect(summary(page)).toContainText('Our truck$100.00Total$500.00')
+    await expect(summary(page)).toContainText('Total$500.00Delivered to Nashville, TN 37212.')
+    await expect(summary(page)).toContainText('Our truck1 trip, Nashville Metro$100.00')
     await expect(summary(page)).toContainText("Sales tax isn't in this price.")
     // WHY-2: the other woods, at the same door.
     await expect(page.getByRole('radio', { name: /Reclaimed Pine/ })).toHaveAccessibleName(/\$380\.00/)

@@ -45,7 +45,11 @@ export function StepHeading({ level, step, lead, onCancel, disabled }: StepHeadi
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
-        <Heading tabIndex={-1} data-focus="heading" className="text-xl outline-none sm:text-2xl lg:text-3xl">
+        <Heading
+          tabIndex={-1}
+          data-focus="heading"
+          className="scroll-mt-0! text-xl outline-none sm:text-2xl lg:text-3xl"
+        >
           <span className="sr-only">
             Step {step} of {stepNames.length}: {stepNames[step - 1]}.{' '}
           </span>

@@ -101,7 +101,7 @@ function Figure({ total, hasNote }: { total: DraftTotal; hasNote: boolean }) {
   return (
     <div className="shrink-0 text-right max-lg:hidden">
       <p className="leading-none">
-        <span className="mr-2 text-ui text-quiet">{total.name}</span>{' '}
+        <span className="mr-2 text-ui text-quiet">{total.name}</span>
         <output className="font-display text-3xl font-medium tabular-nums">
           <RangeText text={total.text} />
         </output>

@@ -210,14 +210,17 @@ function useFocusAfterRender(form: RefObject<HTMLFormElement | null>, initial?: 
     if (target === 'error') return focusFirstError(form.current)
     const element = form.current.querySelector<HTMLElement>(`[data-focus="${target}"]`)
     const mustShow = form.current.querySelector<HTMLElement>('[data-in-sight]')
-    if (target === 'heading' && !(isInView(element) && isInView(mustShow)))
+    if (target === 'heading' && ![form.current.querySelector('ol'), element, mustShow].every(isInView)) {
       form.current.scrollIntoView({ block: 'start' })
+      // On a low screen, such as one at 200% zoom, the steps give way to the fields.
+      if (!isInView(mustShow)) element?.scrollIntoView({ block: 'start' })
+    }
     element?.focus({ preventScroll: target === 'heading' })
   }, [request, form])
   return (target: FocusTarget) => setRequest({ target })
 }
 
-function isInView(element: HTMLElement | null): boolean {
+function isInView(element: Element | null): boolean {
   if (!element) return true
   const { left, top, bottom } = element.getBoundingClientRect()
   // Neither off screen nor under the site's header or the action bar.

@@ -1,3 +1,4 @@
+import { shop } from '../../../../../content/shop.ts'
 import type { QuoteDelivery } from '../../../delivery/quote/quote-price.ts'
 import { isWithoutDelivery, quoteTaxNote, totalName } from '../../../delivery/quote/quote-words.ts'
 import { formatRange } from '../../../pricing/money.ts'
@@ -19,12 +20,12 @@ export function totalOf(draft: QuoteDraft, choices: Choices) {
   }
 }
 
-/** WIN-2: where the price brings it. Before a ZIP code is given that is Nashville, and as far as the carrier goes for the same. */
+/** WIN-2: where the price brings it. Before a ZIP code is given that is the shop's own town, and as far as the carrier goes for the same. */
 function includedText({ way, place }: Pick<QuoteDelivery, 'way' | 'place'>): string {
   if (way === null) return ''
   return place
     ? `Delivered to ${place.place}, ${place.state} ${place.zip}.`
-    : 'Delivered to Nashville, or anywhere in the lower 48 states.'
+    : `Delivered to ${shop.address.city}, or anywhere in the lower 48 states.`
 }
 
 export type DraftTotal = NonNullable<ReturnType<typeof totalOf>>

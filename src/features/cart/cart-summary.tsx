@@ -48,10 +48,10 @@ export function EmptyCart({ title, level, text, onLeave }: EmptyCartProps) {
 }
 
 const waysOn = [
-  { href: '/products/floating-mantel', title: 'Floating mantels', text: 'One clean beam over the fire' },
+  { href: '/products/floating-mantel', title: 'Floating mantels', text: 'One clean beam' },
   { href: '/products/corbel-mantel', title: 'Corbel mantels', text: 'On carved brackets' },
-  { href: '/products/ceiling-beam', title: 'Ceiling beams', text: 'Up to 30 feet' },
-  { href: '/quote-builder', title: 'Build one to your size', text: 'We check it before you pay' },
+  { href: '/products/ceiling-beam', title: 'Ceiling beams', text: 'Across the room' },
+  { href: '/quote-builder', title: 'Build one to your size', text: 'We check it first' },
 ] as const
 
 /** A live region, so screen readers hear that plus or minus worked. */

@@ -219,7 +219,19 @@ function CheckoutForm({
           </FormSection>
           {problem && (
             <Notice key={problem.id} tone="ember" title={problem.title} takesFocus>
-              <p>{problem.text}</p>
+              <p>
+                {problem.text}
+                {problem.orCall && (
+                  <>
+                    {' '}
+                    or call us at{' '}
+                    <a className="link whitespace-nowrap" href={shop.phone.href}>
+                      {shop.phone.display}
+                    </a>
+                    .
+                  </>
+                )}
+              </p>
             </Notice>
           )}
           <PayPart

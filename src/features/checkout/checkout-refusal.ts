@@ -1,5 +1,4 @@
 /** Why a payment or an order didn't work, and what the checkout tells the customer. Pure. */
-import { shop } from '../../../content/shop.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { errorsByField } from '../shared/form/errors-by-field.ts'
 import { type DetailName, nameOfApiField } from './checkout-details.ts'
@@ -35,13 +34,17 @@ const changed = 'Your cart changed while you were paying.'
 export const noAnswer = 'We lost the connection.'
 
 /** What a failed try means for the customer's money, and what to do next. Why it failed is said once, by the toast. */
-export type NextStep = { title: string; text: string }
+export type NextStep = {
+  title: string
+  text: string
+  /** The text goes on with 'or call us'. */
+  orCall?: true
+}
 
 const notCharged = "You haven't been charged"
-const orCall = `or call us at ${shop.phone.display}.`
 
 export const nextSteps = {
-  declined: { title: notCharged, text: `Try another card, ${orCall}` },
+  declined: { title: notCharged, text: 'Try another card,', orCall: true },
   noAnswer: {
     title: "We don't know yet whether you were charged",
     text: "Press Pay again. It's the same payment, so you won't be charged twice.",
@@ -52,13 +55,13 @@ export const nextSteps = {
 export function nextStepOf(refused: CheckoutRefusal): NextStep {
   switch (refused.reason) {
     case 'under-way':
-      return { title: "Don't pay again", text: `We're waiting for your bank. Check back in a minute, ${orCall}` }
+      return { title: "Don't pay again", text: "We're waiting for your bank. Check back in a minute,", orCall: true }
     case 'delivery':
       return { title: notCharged, text: 'Choose another way of delivery above.' }
     case 'failed':
-      return { title: notCharged, text: `Press Pay again in a moment, ${orCall}` }
+      return { title: notCharged, text: 'Press Pay again in a moment,', orCall: true }
     case 'fields':
-      return { title: notCharged, text: `Check what you typed and pay again, ${orCall}` }
+      return { title: notCharged, text: 'Check what you typed and pay again,', orCall: true }
     default:
       return { title: notCharged, text: 'Check your order and pay again.' }
   }

@@ -93,6 +93,10 @@ describe.each(providers)('with the %s provider', (name) => {
       ...byCarrier,
       refunded: '0.00',
       createdAt: new Date(shop.now()).toISOString(),
+      paidOn: '2026-11-21',
+      processingBy: '2026-11-25',
+      hasReceipt: true,
+      isMailed: false,
     })
     expect(await shop.cart(session)).toEqual([])
     expect(await historyOf(shop, placed.token)).toEqual(['pending_payment', 'paid'])

@@ -31,7 +31,7 @@ type Options = {
 }
 
 /** `id` differs for each try, so a repeated problem takes the focus again. */
-type PaymentProblem = { id: number; title: string; text: string }
+type PaymentProblem = NextStep & { id: number }
 
 /** PAY-3 to PAY-5 in the browser: places the order and pays it. */
 export function usePay({ session, totalCents, delivery, prepared, card, onPaying, onInvalid }: Options) {
@@ -43,7 +43,7 @@ export function usePay({ session, totalCents, delivery, prepared, card, onPaying
     isPaying.current = paying
     onPaying(paying)
   }
-  const show = (notice: { title: string; text: string }) =>
+  const show = (notice: NextStep) =>
     setProblem((before) => ({ id: (before?.id ?? 0) + 1, ...notice }))
   // The toast has the provider's message, and what stays on the page doesn't say it again (WIN-7).
   const fail = (message: string, next: NextStep = nextSteps.declined) => {

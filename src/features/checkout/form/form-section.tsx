@@ -33,6 +33,8 @@ export function FormSection({ id, title, line, children }: FormSectionProps) {
   const foldsNow = useEffectEvent((): boolean => {
     const focused = document.activeElement
     if (isFolded || !isRight || !focused || !section.current) return false
+    // What is inside follows the section, too.
+    if (section.current.contains(focused)) return false
     return Boolean(section.current.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
   })
   useFocusMoves(() => {

@@ -4,6 +4,7 @@ import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { pieceToDraw } from '../../orders/books.server.ts'
 import { paymentTitles } from '../../orders/order.ts'
+import type { OrderPayment } from '../../orders/order-payments.server.ts'
 import type { findOrderByToken } from '../../orders/orders.server.ts'
 import { saleLinesOf } from '../../orders/stored-sale.server.ts'
 import { mostPieces, type Paper } from '../../papers/paper.ts'
@@ -13,12 +14,17 @@ import { capitalized } from '../../shared/capitalized.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>
 
-const paidPayment = ({ payments }: Pick<FoundOrder, 'payments'>) =>
-  payments.find(({ kind, state }) => kind === 'whole' && state === 'paid')
+const isWhole = ({ kind, state }: Pick<OrderPayment, 'kind' | 'state'>) => kind === 'whole' && state === 'paid'
 
 /** Of a cart's order that is paid. An accepted offer has papers of its own, and a paper holds only so many pieces. */
-export const hasReceipt = ({ order, items, payments }: FoundOrder): boolean =>
-  order.quote_id === null && items.length <= mostPieces && paidPayment({ payments }) !== undefined
+export const hasReceipt = ({ order, items, payments }: ReceiptFacts): boolean =>
+  order.quote_id === null && items.length <= mostPieces && payments.some(isWhole)
+
+type ReceiptFacts = {
+  order: Pick<FoundOrder['order'], 'quote_id'>
+  items: readonly unknown[]
+  payments: readonly Pick<OrderPayment, 'kind' | 'state'>[]
+}
 
 /** What was paid then: a later refund doesn't change a receipt. Undefined without one. */
 export async function receiptOf(
@@ -27,7 +33,7 @@ export async function receiptOf(
   findPictures: FindPictures,
 ): Promise<Paper | undefined> {
   const { order, items } = found
-  const payment = paidPayment(found)
+  const payment = found.payments.find(isWhole)
   if (!hasReceipt(found) || !payment) return undefined
   const drawingOf = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
   const at = payment.paid_at ?? order.created_at

@@ -108,23 +108,23 @@ test('WIN-7 what was typed by hand stays, whatever ZIP code comes before or afte
 test.describe('with a shop that refuses the address', () => {
   test.use({ expectedComplaint: /status of 400/ })
   test('WIN-7 a section that the shop refuses opens again, with the focus on what is wrong', async ({ page }) => {
-  await toCheckout(page)
-  await zip(page).fill('37212')
-  await street(page).fill('12 Oak Street')
-  await page.getByLabel('Full name').fill('June Carter')
-  await page.getByLabel('Email').fill('june@example.com')
-  await testCard(page, '4242 4242 4242 4242').click()
-  await expect(change(page, 'where to')).toBeVisible()
-  await page.route('**/api/orders', (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: 'application/problem+json',
-      json: { title: 'Bad Request', errors: [{ field: 'shippingAddress.street', message: 'No truck fits there.' }] },
-    }),
-  )
-  await pay(page).click()
-  await expect(street(page)).toBeFocused()
-  await expect(street(page)).toHaveAccessibleDescription('No truck fits there.')
+    await toCheckout(page)
+    await zip(page).fill('37212')
+    await street(page).fill('12 Oak Street')
+    await page.getByLabel('Full name').fill('June Carter')
+    await page.getByLabel('Email').fill('june@example.com')
+    await testCard(page, '4242 4242 4242 4242').click()
+    await expect(change(page, 'where to')).toBeVisible()
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        json: { title: 'Bad Request', errors: [{ field: 'shippingAddress.street', message: 'No truck fits there.' }] },
+      }),
+    )
+    await pay(page).click()
+    await expect(street(page)).toBeFocused()
+    await expect(street(page)).toHaveAccessibleDescription('No truck fits there.')
   })
 })
 

@@ -93,7 +93,9 @@ async function expectPaid(page: Page, shop: ShopProcess) {
 async function expectDecline(page: Page) {
   await expect(page.getByText('Payment Failed')).toBeVisible()
   await expect(page.getByText('Your card was declined.')).toHaveCount(1)
-  await expect(notice(page, "You haven't been charged")).toContainText('Try another card, or call us at (615) 555-0142.')
+  await expect(notice(page, "You haven't been charged")).toContainText(
+    'Try another card, or call us at (615) 555-0142.',
+  )
   await expect(notice(page, "You haven't been charged")).toBeFocused()
 }
 

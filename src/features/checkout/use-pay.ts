@@ -43,8 +43,7 @@ export function usePay({ session, totalCents, delivery, prepared, card, onPaying
     isPaying.current = paying
     onPaying(paying)
   }
-  const show = (notice: NextStep) =>
-    setProblem((before) => ({ id: (before?.id ?? 0) + 1, ...notice }))
+  const show = (notice: NextStep) => setProblem((before) => ({ id: (before?.id ?? 0) + 1, ...notice }))
   // The toast has the provider's message, and what stays on the page doesn't say it again (WIN-7).
   const fail = (message: string, next: NextStep = nextSteps.declined) => {
     toast({ tone: 'danger', title: 'Payment Failed', description: message })

@@ -65,7 +65,7 @@ export function OrderView({ order, status, isChecking, onCheckAgain }: OrderView
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 print:col-start-2 print:row-span-2 print:row-start-1">
           <Ordered order={order} isPaid={isPaid} />
         </div>
-        <div className={order.items.length > 1 ? 'print:col-span-full' : undefined}>
+        <div className={order.items.length > 1 ? 'print:col-span-full' : 'print:max-w-[70%]'}>
           <OrderDrawings items={order.items} />
         </div>
         <div>

@@ -51,7 +51,10 @@ it.each([
   ['the carrier, which needs no path', 'carrier', 'Delivered by our carrier', false],
   ['our truck', 'truck', 'Delivered by our truck', true],
 ] as const)('WIN-7 delivery by %s', (_, way, title, isWide) => {
-  const last = timelineOf({ ...order, delivery: { ...order.delivery, way, days: { from: '2026-12-20', to: '2026-12-20' } } }, today).at(-1)
+  const last = timelineOf(
+    { ...order, delivery: { ...order.delivery, way, days: { from: '2026-12-20', to: '2026-12-20' } } },
+    today,
+  ).at(-1)
   expect(last).toMatchObject({ when: 'about Dec 20', title })
   expect(last?.text.includes('36 inches')).toBe(isWide)
 })

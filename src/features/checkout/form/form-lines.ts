@@ -1,6 +1,6 @@
 /** WIN-7: what the checkout's sections say when they are folded, and what Pay still waits for. Pure. */
 import type { Place } from '../../delivery/delivery-rules.ts'
-import { deliveryProblem, fiveDigits } from '../../delivery/zip-field.ts'
+import { deliveryProblem } from '../../delivery/zip-field.ts'
 import { type CheckoutDetails, type DetailName, detailProblems } from '../checkout-details.ts'
 
 type Part = 'where' | 'who' | 'billing'
@@ -18,16 +18,17 @@ function wrongParts(details: CheckoutDetails, place: KnownPlace): Set<Part> {
   return parts
 }
 
-/** '214 Cedar Lane, Nashville, TN 37203' and 'June Carter, june@example.com', each once its part is right. */
+/**
+ * '214 Cedar Lane, Nashville, TN 37203' and 'June Carter, june@example.com', each while nothing is known to be wrong with its
+ * part. The server checks it again.
+ */
 export function foldedLines(details: CheckoutDetails, place: KnownPlace): { where?: string; who?: string } {
   const wrong = wrongParts(details, place)
   const { name, email, phone, shipping } = details
   return {
-    // Its place must be known, too: what can't be looked up isn't known to be right.
-    ...(!wrong.has('where') &&
-      place?.zip === fiveDigits(shipping.zip) && {
-        where: `${shipping.street.trim()}, ${shipping.city.trim()}, ${shipping.state} ${shipping.zip.trim()}`,
-      }),
+    ...(!wrong.has('where') && {
+      where: `${shipping.street.trim()}, ${shipping.city.trim()}, ${shipping.state} ${shipping.zip.trim()}`,
+    }),
     ...(!wrong.has('who') && {
       who: [name, email, phone]
         .map((text) => text.trim())

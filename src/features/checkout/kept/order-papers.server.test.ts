@@ -35,7 +35,12 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     const { pages, text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
     expect(pages).toHaveLength(1)
-    for (const words of ['Receipt for your payment', 'Paid $531.00, nothing more is due.', 'Carrier to your door', '$36.00'])
+    for (const words of [
+      'Receipt for your payment',
+      'Paid $531.00, nothing more is due.',
+      'Carrier to your door',
+      '$36.00',
+    ])
       expect(text).toContain(words)
 
     const file = await calendar(shop, paid.token)

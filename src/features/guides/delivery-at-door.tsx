@@ -10,7 +10,7 @@ const usualMantel = [
 /** WIN-9: the ways to one's own door, each with price and days, for a usual mantel. The choice counts everywhere (DOOR-2). */
 export const DeliveryAtDoor = ({ known }: { known: KnownReads }) => (
   <Queries known={known}>
-    <div className="bg-sheet px-4 py-5 sm:px-6 print:hidden">
+    <div className="my-5 bg-sheet px-4 py-4 sm:px-6 sm:py-5 print:hidden">
       <DeliveryChoice pieces={usualMantel} purpose="quote" />
     </div>
   </Queries>

@@ -24,7 +24,7 @@ type GuideLayoutProps = {
   guide: GuideName
   /** One sentence. */
   lead: string
-  /** The three or four facts most readers come for. */
+  /** The three or four facts most readers come for, all of them in the text too: phones leave them out. */
   glance: { label: string; value: string }[]
   sections: GuideSection[]
 }
@@ -35,8 +35,8 @@ export function GuideLayout({ guide, lead, glance, sections }: GuideLayoutProps)
       <GuideTop guide={guide} lead={lead} />
       <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-16 pb-12 md:pb-24 lg:grid-cols-[14rem_minmax(0,46rem)] lg:pt-14">
         <Contents sections={sections} />
-        <article className="space-y-11 pt-7 md:space-y-20 lg:pt-0 print:space-y-8">
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:auto-cols-fr lg:grid-flow-col">
+        <article className="space-y-8 pt-6 md:space-y-20 max-sm:[&>dl+*]:mt-0 lg:pt-0 print:space-y-8">
+          <dl className="grid grid-cols-2 max-sm:hidden print:grid gap-x-6 gap-y-4 lg:auto-cols-fr lg:grid-flow-col">
             {glance.map(({ label, value }) => (
               <div key={label}>
                 <dt className="text-sm text-quiet">{label}</dt>
@@ -133,7 +133,7 @@ function NextSteps({ related }: { related: GuideName[] }) {
   const relatedId = useId()
   return (
     <div className="on-char unseen [--seen-height:34rem] lg:[--seen-height:22rem] print:hidden">
-      <Container className="grid gap-x-16 gap-y-10 py-12 md:py-20 lg:grid-cols-[7fr_5fr]">
+      <Container className="grid gap-x-16 gap-y-8 py-9 md:py-20 lg:grid-cols-[7fr_5fr]">
         <section aria-labelledby={askId}>
           <h2 id={askId}>Have your measurements?</h2>
           <p className="mt-3 max-w-measure text-dust">
@@ -171,6 +171,16 @@ function NextSteps({ related }: { related: GuideName[] }) {
     </div>
   )
 }
+
+/** GUIDE-5, GUIDE-6: the two ways to begin. */
+export const CallOrBuild = () => (
+  <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+    <CallButton variant="primary" />
+    <PageLink href="/quote-builder" className={buttonClass('line')}>
+      Start in the quote builder
+    </PageLink>
+  </div>
+)
 
 /** Dials on a phone; elsewhere it shows the number. */
 export function CallButton({ variant = 'line' }: { variant?: 'line' | 'primary' }) {

@@ -46,6 +46,8 @@ function markPlace(): void {
     if (!link) return
     if (!isIntersecting) {
       link.removeAttribute('aria-current')
+      // Above the first one.
+      if (!contents.querySelector('[aria-current]')) contents.scrollLeft = 0
       return
     }
     for (const other of links.values()) other.removeAttribute('aria-current')

@@ -10,7 +10,7 @@ export function SafetyBox({ title, children }: { title: string; children: ReactN
     <div
       role="note"
       aria-labelledby={titleId}
-      className="my-6 space-y-2 border-l-4 border-ember py-1 pl-4 text-ui sm:pl-5 sm:text-base print:break-inside-avoid"
+      className="my-5 space-y-2 border-l-4 border-ember py-1 pl-4 text-ui sm:pl-5 sm:text-base print:break-inside-avoid"
     >
       <p id={titleId} className="flex items-start gap-3 font-semibold text-ember">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -40,7 +40,7 @@ export function Steps({ steps }: { steps: { title: string; body: ReactNode }[] }
 }
 
 const foldClass =
-  'flex min-h-12 list-none items-center gap-3 py-2.5 leading-6 hover:text-oak [&::-webkit-details-marker]:hidden ' +
+  'flex min-h-11 list-none items-center gap-3 py-2 leading-6 hover:text-oak [&::-webkit-details-marker]:hidden ' +
   "after:ml-auto after:pl-2 after:text-lg after:leading-none after:text-oak after:content-['+'/''] group-open:after:rotate-45 " +
   'after:transition-[rotate] print:after:content-none'
 
@@ -59,7 +59,7 @@ type FoldItem = {
  */
 export function Folds({ items }: { items: FoldItem[] }) {
   return (
-    <div data-wide className="my-5 divide-y divide-line border-y border-line">
+    <div data-wide className="my-4 divide-y divide-line border-y border-line">
       {items.map(({ title, gist, body, id }) => (
         <details key={title} id={id} className="group mt-0 scroll-mt-8 print:break-inside-avoid">
           <summary className={foldClass}>
@@ -89,7 +89,7 @@ export const FoldedTerms = ({ terms }: { terms: { term: string; gist?: string; b
 /** Steps as folds, for what is followed with a tool in the other hand: where one is stays in sight. */
 export function FoldedSteps({ steps }: { steps: { title: string; body: ReactNode }[] }) {
   return (
-    <ol data-wide className="my-5 list-none divide-y divide-line border-y border-line pl-0">
+    <ol data-wide className="my-4 list-none divide-y divide-line border-y border-line pl-0">
       {steps.map((step, index) => (
         <li key={step.title} className="mt-0 print:break-inside-avoid">
           <details className="group">

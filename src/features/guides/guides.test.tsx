@@ -157,7 +157,7 @@ it('GUIDE-1 Safety comes before the first screw, from the fire to the ladder, an
     'Eyes, lungs and hands',
     'What holds it up',
   ])
-    expect(section).toContain(`font-semibold">${term}</span>`)
+    expect(section).toContain(`>${term}</dt>`)
   expect(section).toContain('href="#clearance"')
   // The manual and the code say how far; a number of ours would be read as theirs.
   expect(section).not.toMatch(/\d+ inch|\bsafe(ly)?\b/i)

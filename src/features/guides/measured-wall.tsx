@@ -22,7 +22,7 @@ export function MeasuredWall() {
     <form
       action="/quote-builder"
       aria-label="Measured your wall?"
-      className="bg-sheet px-4 py-5 sm:px-6 print:hidden"
+      className="my-5 bg-sheet px-4 py-4 sm:px-6 sm:py-5 print:hidden"
       onSubmit={(event) => {
         if (!isWrong) return
         event.preventDefault()
@@ -30,7 +30,7 @@ export function MeasuredWall() {
       }}
     >
       <p className="font-display text-lg font-medium">Measured your wall?</p>
-      <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      <div className="mt-3 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:grid-cols-3">
         {lengths.map(([parameter, name, label, letters]) => (
           <LengthField
             key={name}
@@ -40,13 +40,15 @@ export function MeasuredWall() {
             value={typed[name]}
             onChange={(text) => change({ [name]: text })}
             error={lengthProblem(typed[name], fireplaceBounds[name])}
-            className={name === 'underside' ? 'max-sm:col-span-2' : ''}
           />
         ))}
+        <button
+          type="submit"
+          className={buttonClass('line', 'md', 'justify-self-start text-left max-sm:mb-6 sm:col-span-3')}
+        >
+          Use these in the builder
+        </button>
       </div>
-      <button type="submit" className={buttonClass('line', 'md', 'mt-2')}>
-        Use these in the builder
-      </button>
     </form>
   )
 }

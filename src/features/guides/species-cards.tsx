@@ -4,8 +4,8 @@ import { ProductPicture } from '../media/picture.tsx'
 import { grouped } from '../pricing/money.ts'
 import { designSearch } from '../shared/design-address.ts'
 import { PageLink } from '../shared/page-link.tsx'
-import { closeUps } from './guide-pictures.ts'
 import { Folds } from './guide-parts.tsx'
+import { closeUps } from './guide-pictures.ts'
 import type { WoodFacts } from './pages/wood-facts.ts'
 
 type SpeciesCard = {
@@ -26,7 +26,7 @@ type SpeciesCard = {
 /** Each wood as a strip of its face from edge to edge, and from a hand away; its price, and what it is like to live with. */
 export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
   return (
-    <ul data-wide className="list-none space-y-9 pl-0 md:space-y-14">
+    <ul data-wide className="list-none space-y-7 pl-0 md:space-y-14">
       {species.map(({ id, name, character, description, price, picture, face, hardnessLbf, facts }) => (
         <li key={id} className="mt-0 print:break-inside-avoid">
           {face && (
@@ -35,7 +35,7 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
               alt=""
               ratio="fill"
               sizes="(width >= 64rem) 46rem, 140vw"
-              className="h-14 max-lg:-mx-4 sm:h-20 sm:max-lg:-mx-6"
+              className="h-14 max-lg:-mx-4 sm:h-20 sm:max-lg:-mx-6 [&_img]:rounded-none"
             />
           )}
           <div className="mt-4 grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr] sm:gap-x-8">
@@ -44,7 +44,7 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
               alt={`Grain and color of ${name}`}
               sizes="(width >= 40rem) 15rem, 7rem"
               ratio="fill"
-              className="h-full min-h-28 sm:min-h-44"
+              className="h-full min-h-28 sm:min-h-44 [&_img]:rounded-none"
             />
             <div>
               <h3 className="mt-0 wrap-anywhere">{name}</h3>
@@ -69,10 +69,7 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
                       <dl className="max-w-measure space-y-2 text-ui">
                         {facts && <Fact name="Looks" text={facts.look} />}
                         {facts && <Fact name="Wears" text={facts.wear} />}
-                        <Fact
-                          name="Hardness"
-                          text={hardnessLbf === null ? 'Varies' : `${grouped(hardnessLbf)} lbf`}
-                        />
+                        <Fact name="Hardness" text={hardnessLbf === null ? 'Varies' : `${grouped(hardnessLbf)} lbf`} />
                         {facts && <Fact name="Good for" text={facts.goodFor} />}
                       </dl>
                     </>

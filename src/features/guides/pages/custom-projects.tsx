@@ -3,7 +3,7 @@
 import { shop, weeksText } from '../../../../content/shop.ts'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { CallButton, GuideLayout } from '../guide-layout.tsx'
+import { CallOrBuild, GuideLayout } from '../guide-layout.tsx'
 import { Checklist, FoldedTerms, RatesTable, SafetyBox, Steps } from '../guide-parts.tsx'
 
 export function Guide({ rules }: { rules: DeliveryRules }) {
@@ -84,7 +84,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                   },
                 ]}
               />
-              <CallButton />
+              <CallOrBuild />
             </>
           ),
         },

@@ -9,7 +9,7 @@ import { boardFeet } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { BoxBeamDrawing, ClearanceDrawing, CleatDrawing, CorbelDrawing, RodMountDrawing } from '../drawings.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
-import { Checklist, Figure, FoldedSteps, FoldedTerms, Folds, RatesTable, SafetyBox } from '../guide-parts.tsx'
+import { Checklist, Figure, Folds, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 import { MeasuredWall } from '../measured-wall.tsx'
 import { findWoodFacts, poundsOf } from './wood-facts.ts'
 
@@ -113,9 +113,9 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
           body: (
             <>
               <p>
-                A floating or corbel mantel of up to {professionalOverFt} feet is a fair job for two careful people.
-                Have professionals put up anything longer, every ceiling beam, and any mantel whose wall you are not
-                sure of.
+                A floating or corbel mantel of up to {professionalOverFt} feet is 3 to 4 hours' work for two careful
+                people. Have professionals put up anything longer, every ceiling beam, and any mantel whose wall you are
+                not sure of.
               </p>
               <Folds
                 items={[
@@ -159,49 +159,61 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
             <>
               <p>
                 A wooden mantel is combustible whatever its finish. How far it must stay from the opening depends on the
-                appliance behind it, on how deep the mantel is, and on your local code. No number fits all fireplaces.
+                appliance, on the mantel's depth, and on your local code. No number fits all fireplaces.
               </p>
-              <Figure caption="A: from the top of the opening to the underside. B: depth from the wall. In most manuals the deeper the shelf, the higher it must hang. Clearances at the sides are given separately.">
+              <Figure caption="In most manuals the deeper the shelf (B), the higher it must hang (A). Clearances at the sides are given separately.">
                 <ClearanceDrawing />
               </Figure>
-              <FoldedSteps
-                steps={[
+              <Folds
+                items={[
                   {
-                    title: 'Find out what you have',
+                    title: 'Find your own numbers',
+                    gist: 'What you have, its manual, your codes office',
                     body: (
-                      <p>
-                        A masonry fireplace is brick all the way up. A factory-built fireplace, gas insert or stove has
-                        a rating plate, often behind the lower louver or the screen, with maker and model number.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Read its manual',
-                    body: (
-                      <p>
-                        Search the model number with the words “installation manual,” and look for “mantel” and
-                        “clearance to combustibles.” There is usually a drawing with heights against depths. Follow it
-                        to the inch: it is a condition of the appliance's listing.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Ask your codes office',
-                    body: (
-                      <p>
-                        For masonry fireplaces the local code decides. The model residential code that many places build
-                        on keeps wood 6 inches away from the opening, and lets it project no more than 1/8 inch for each
-                        inch of distance until it is 12 inches away. Yours may differ or ask for more.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Write both numbers on your drawing',
-                    body: (
-                      <p>
-                        Height over the opening, and distance at the sides. If the manual and the code disagree, the
-                        larger one counts. Put them in the notes of your quote and we design to them.
-                      </p>
+                      <Steps
+                        steps={[
+                          {
+                            title: 'Find out what you have',
+                            body: (
+                              <p>
+                                A masonry fireplace is brick all the way up. A factory-built fireplace, gas insert or
+                                stove has a rating plate, often behind the lower louver or the screen, with maker and
+                                model number.
+                              </p>
+                            ),
+                          },
+                          {
+                            title: 'Read its manual',
+                            body: (
+                              <p>
+                                Search the model number with the words “installation manual,” and look for “mantel” and
+                                “clearance to combustibles.” There is usually a drawing with heights against depths.
+                                Follow it to the inch: it is a condition of the appliance's listing.
+                              </p>
+                            ),
+                          },
+                          {
+                            title: 'Ask your codes office',
+                            body: (
+                              <p>
+                                For masonry fireplaces the local code decides. The model residential code that many
+                                places build on keeps wood 6 inches away from the opening, and lets it project no more
+                                than 1/8 inch for each inch of distance until it is 12 inches away. Yours may differ or
+                                ask for more.
+                              </p>
+                            ),
+                          },
+                          {
+                            title: 'Write both numbers on your drawing',
+                            body: (
+                              <p>
+                                Height over the opening, and distance at the sides. If the manual and the code disagree,
+                                the larger one counts. Put them in the notes of your quote and we design to them.
+                              </p>
+                            ),
+                          },
+                        ]}
+                      />
                     ),
                   },
                 ]}
@@ -225,30 +237,46 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
               <Figure caption="Take A and F at both ends and in the middle: old walls and floors are rarely straight.">
                 <MeasuringDrawing />
               </Figure>
-              <FoldedTerms
-                terms={[
-                  { term: 'A · Wall width', body: 'Between whatever limits the mantel: corners, windows, built-ins.' },
+              <Folds
+                items={[
                   {
-                    term: 'B · Mantel length',
-                    body: "Often the width of the opening plus 6 to 12 inches at each side. Leave a hand's width to a corner.",
-                  },
-                  { term: 'C · Opening width', body: 'Of the firebox itself, not of the surround.' },
-                  { term: 'D · Opening height', body: 'From the finished hearth to the top of the opening.' },
-                  {
-                    term: 'E · Height over the opening',
-                    body: 'To the underside of the mantel. At least what the manual and the code call for.',
-                  },
-                  {
-                    term: 'F · Height of the top',
-                    body: 'From the floor. 54 to 60 inches suits many rooms; with a television above, as low as E allows.',
+                    title: 'A to F, one by one',
+                    gist: 'And how to find out whether the wall is flat',
+                    body: (
+                      <>
+                        <Terms
+                          terms={[
+                            {
+                              term: 'A · Wall width',
+                              body: 'Between whatever limits the mantel: corners, windows, built-ins.',
+                            },
+                            {
+                              term: 'B · Mantel length',
+                              body: "Often the width of the opening plus 6 to 12 inches at each side. Leave a hand's width to a corner.",
+                            },
+                            { term: 'C · Opening width', body: 'Of the firebox itself, not of the surround.' },
+                            { term: 'D · Opening height', body: 'From the finished hearth to the top of the opening.' },
+                            {
+                              term: 'E · Height over the opening',
+                              body: 'To the underside of the mantel. At least what the manual and the code call for.',
+                            },
+                            {
+                              term: 'F · Height of the top',
+                              body: 'From the floor. 54 to 60 inches suits many rooms; with a television above, as low as E allows.',
+                            },
+                          ]}
+                        />
+                        <p className="max-w-measure">
+                          Then hold a straight board against the wall where the mantel will be. A gap of more than 1/4
+                          inch under it means that the back should be scribed to the wall: send us the gap every 12
+                          inches, and a photo.
+                        </p>
+                      </>
+                    ),
                   },
                 ]}
               />
               <Live name="measured-wall" part={MeasuredWall} props={{}} />
-              <p>
-                Then hold a straight board against the wall where the mantel will be. A gap of more than 1/4 inch under
-                it means that the back should be scribed to the wall: send us the gap every 12 inches, and a photo.
-              </p>
             </>
           ),
         },
@@ -257,29 +285,32 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
           title: 'Tools and materials',
           body: (
             <>
-              <p>
-                Rods or cleat, screws for wood studs, a hardware sheet and a paper template are packed with the mantel.
-              </p>
               <Folds
                 items={[
                   {
                     title: 'What you provide',
                     gist: 'Ten things, a second person among them',
                     body: (
-                      <Checklist
-                        items={[
-                          { item: 'Tape measure and pencil' },
-                          { item: 'Level', note: '4 feet long, or a laser' },
-                          { item: 'Stud finder', note: 'and a thin finish nail to prove it right' },
-                          { item: 'Drill and driver', note: 'with a socket for the lag screws' },
-                          { item: 'Drill bits', note: 'the sizes printed on the hardware sheet' },
-                          { item: "Painter's tape", note: 'to mark the wall without marking it' },
-                          { item: 'Hammer drill and carbide bits', note: 'for brick, block or stone only' },
-                          { item: 'Two padded sawhorses', note: 'to keep the finish off the floor' },
-                          { item: 'Eye protection, dust mask, gloves' },
-                          { item: 'A second person', note: 'a third for oak over 6 feet' },
-                        ]}
-                      />
+                      <>
+                        <p className="max-w-measure">
+                          Rods or cleat, screws for wood studs, a hardware sheet and a paper template are packed with
+                          the mantel.
+                        </p>
+                        <Checklist
+                          items={[
+                            { item: 'Tape measure and pencil' },
+                            { item: 'Level', note: '4 feet long, or a laser' },
+                            { item: 'Stud finder', note: 'and a thin finish nail to prove it right' },
+                            { item: 'Drill and driver', note: 'with a socket for the lag screws' },
+                            { item: 'Drill bits', note: 'the sizes printed on the hardware sheet' },
+                            { item: "Painter's tape", note: 'to mark the wall without marking it' },
+                            { item: 'Hammer drill and carbide bits', note: 'for brick, block or stone only' },
+                            { item: 'Two padded sawhorses', note: 'to keep the finish off the floor' },
+                            { item: 'Eye protection, dust mask, gloves' },
+                            { item: 'A second person', note: 'a third for oak over 6 feet' },
+                          ]}
+                        />
+                      </>
                     ),
                   },
                 ]}
@@ -293,43 +324,47 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
           body: (
             <>
               <p>Take two minutes to read this before you pick up the drill.</p>
-              <FoldedTerms
-                terms={[
+              <Folds
+                items={[
                   {
-                    term: 'Fire',
-                    gist: 'Cold, pilot off, clearances kept',
+                    title: 'Six rules',
+                    gist: 'Fire, wires and gas, lifting, ladders, eyes and lungs, what holds it up',
                     body: (
-                      <>
-                        Start with a cold fireplace and the pilot off. Keep the <a href="#clearance">clearances</a> in
-                        its manual and your local code, for the shelf and for corbels. Where the two disagree, go with
-                        the larger number.
-                      </>
+                      <Terms
+                        terms={[
+                          {
+                            term: 'Fire',
+                            body: (
+                              <>
+                                Start with a cold fireplace and the pilot off. Keep the{' '}
+                                <a href="#clearance">clearances</a> in its manual and your local code, for the shelf and
+                                for corbels. Where the two disagree, go with the larger number.
+                              </>
+                            ),
+                          },
+                          {
+                            term: 'Wires, gas and flues',
+                            body: "Find out what runs above, below and behind the spot before you drill. Turn off the circuit and use a tester to make sure it's dead. Around a factory-built fireplace, drill only where its manual allows.",
+                          },
+                          {
+                            term: 'Lifting',
+                            body: `Two people, three for oak over 6 feet: a 6-foot mantel of solid oak weighs about ${oakMantelLb} pounds. Lift with your legs, decide who calls the moves, and keep children and pets out of the room.`,
+                          },
+                          {
+                            term: 'Ladders',
+                            body: 'One stepladder for each person, fully open, on a level floor, and never the top step. Do not carry a mantel up a ladder alone. Beams go up with hoists and a crew.',
+                          },
+                          {
+                            term: 'Eyes, lungs and hands',
+                            body: 'Wear eye protection and gloves, and a mask when you drill: brick, mortar and stone dust hold silica. In a house built before 1978, test painted surfaces for lead first.',
+                          },
+                          {
+                            term: 'What holds it up',
+                            body: 'Studs, blocking between them, or solid brick and block. Never drywall, mortar or stone veneer alone.',
+                          },
+                        ]}
+                      />
                     ),
-                  },
-                  {
-                    term: 'Wires, gas and flues',
-                    gist: 'Find them, switch off, test',
-                    body: "Find out what runs above, below and behind the spot before you drill. Turn off the circuit and use a tester to make sure it's dead. Around a factory-built fireplace, drill only where its manual allows.",
-                  },
-                  {
-                    term: 'Lifting',
-                    gist: 'Two people, three for oak over 6 feet',
-                    body: `Two people, three for oak over 6 feet: a 6-foot mantel of solid oak weighs about ${oakMantelLb} pounds. Lift with your legs, decide who calls the moves, and keep children and pets out of the room.`,
-                  },
-                  {
-                    term: 'Ladders',
-                    gist: 'One for each, never the top step',
-                    body: 'One stepladder for each person, fully open, on a level floor, and never the top step. Do not carry a mantel up a ladder alone. Beams go up with hoists and a crew.',
-                  },
-                  {
-                    term: 'Eyes, lungs and hands',
-                    gist: 'Goggles, mask, gloves',
-                    body: 'Wear eye protection and gloves, and a mask when you drill: brick, mortar and stone dust hold silica. In a house built before 1978, test painted surfaces for lead first.',
-                  },
-                  {
-                    term: 'What holds it up',
-                    gist: 'Never drywall, mortar or veneer alone',
-                    body: 'Studs, blocking between them, or solid brick and block. Never drywall, mortar or stone veneer alone.',
                   },
                 ]}
               />
@@ -354,6 +389,11 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
               </p>
               <Folds
                 items={[
+                  {
+                    title: 'Hang it, in seven steps',
+                    gist: 'From the line on the wall to the set screw',
+                    body: <Steps steps={hangingAFloatingMantel.steps} />,
+                  },
                   {
                     title: 'Rods and cleat, drawn',
                     body: (
@@ -381,7 +421,6 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                   },
                 ]}
               />
-              <FoldedSteps steps={hangingAFloatingMantel.steps} />
               <SafetyBox title="Never on drywall alone">
                 <p>
                   Toggle bolts and drywall anchors are not made for the pull of a deep shelf, whatever the package says
@@ -401,45 +440,57 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
                 length in from each end: on a 72-inch shelf, 14 inches. Move them to the nearest stud, both by the same
                 amount. Over 72 inches, or for a very heavy shelf, add a third in the middle.
               </p>
-              <Figure caption="A fifth, three fifths, a fifth. Corbels may also line up with the outer edges of the surround.">
-                <CorbelDrawing />
-              </Figure>
-              <FoldedSteps
-                steps={[
+              <Folds
+                items={[
                   {
-                    title: 'Level a line for the tops',
+                    title: 'Hang it, in four steps',
                     body: (
-                      <p>
-                        Both corbels hang from one line. Check the side clearance too: a corbel is as combustible as the
-                        shelf.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Fix the corbels',
-                    body: (
-                      <p>
-                        Screw the hanging plates to studs or blocking, hook the corbels on, lay the level across both
-                        and shim until it agrees. Chestnut splits easily: drill for every screw.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Set the shelf',
-                    body: (
-                      <p>
-                        Center it, mark the overhang at both ends, and screw down into each corbel through the slotted
-                        holes. The slots run front to back because wood swells across its width; washers let it slide.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Plug and touch up',
-                    body: (
-                      <p>
-                        Tap in the plugs with the grain running along the shelf, no glue, and dab them with the finish
-                        sent along.
-                      </p>
+                      <>
+                        <Figure caption="A fifth, three fifths, a fifth. Corbels may also line up with the outer edges of the surround.">
+                          <CorbelDrawing />
+                        </Figure>
+                        <Steps
+                          steps={[
+                            {
+                              title: 'Level a line for the tops',
+                              body: (
+                                <p>
+                                  Both corbels hang from one line. Check the side clearance too: a corbel is as
+                                  combustible as the shelf.
+                                </p>
+                              ),
+                            },
+                            {
+                              title: 'Fix the corbels',
+                              body: (
+                                <p>
+                                  Screw the hanging plates to studs or blocking, hook the corbels on, lay the level
+                                  across both and shim until it agrees. Chestnut splits easily: drill for every screw.
+                                </p>
+                              ),
+                            },
+                            {
+                              title: 'Set the shelf',
+                              body: (
+                                <p>
+                                  Center it, mark the overhang at both ends, and screw down into each corbel through the
+                                  slotted holes. The slots run front to back because wood swells across its width;
+                                  washers let it slide.
+                                </p>
+                              ),
+                            },
+                            {
+                              title: 'Plug and touch up',
+                              body: (
+                                <p>
+                                  Tap in the plugs with the grain running along the shelf, no glue, and dab them with
+                                  the finish sent along.
+                                </p>
+                              ),
+                            },
+                          ]}
+                        />
+                      </>
                     ),
                   },
                 ]}
@@ -453,7 +504,7 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
           body: (
             <>
               <p>
-                Beams are a job for professionals. A 12-foot solid oak beam of {beam.widthIn} x {beam.thicknessIn}{' '}
+                Beams are a job for professionals: a 12-foot solid oak beam of {beam.widthIn} x {beam.thicknessIn}{' '}
                 inches weighs about {oakBeamLb} pounds and has to be held overhead, level, while it is fastened. Our
                 crew charges {rangeText(installationCents['ceiling-beam'], formatRate)} for a beam, by its weight,
                 height and access.
@@ -518,13 +569,23 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
             <>
               <p>
                 Let the room settle for a day before you load the shelf, heavy things over the studs. Light the first
-                fire small and feel the underside after half an hour: if it is too hot to keep your hand on, let the
-                fire die and find out why before the next one.
+                fire small and feel the underside after half an hour: if it is too hot to keep your hand on, let it die
+                and find out why.
               </p>
-              <p>
-                Check level and screws after a month, then every fall. Fine new checks in the first winter are normal:
-                see <PageLink href="/care-instructions#humidity">humidity and seasonal movement</PageLink>.
-              </p>
+              <Folds
+                items={[
+                  {
+                    title: 'After a month, and every fall',
+                    body: (
+                      <p className="max-w-measure">
+                        Check level and screws after a month, then every fall. Fine new checks in the first winter are
+                        normal: see{' '}
+                        <PageLink href="/care-instructions#humidity">humidity and seasonal movement</PageLink>.
+                      </p>
+                    ),
+                  },
+                ]}
+              />
             </>
           ),
         },

@@ -5,7 +5,7 @@ import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { MeasuringDrawing } from '../../measuring/measuring-drawings.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { Contact } from '../contact.tsx'
-import { CallButton, GuideLayout } from '../guide-layout.tsx'
+import { CallOrBuild, GuideLayout } from '../guide-layout.tsx'
 import { Checklist, Figure, FoldedTerms, Folds, SafetyBox, Steps, Worksheet } from '../guide-parts.tsx'
 
 export function Guide({ rules }: { rules: DeliveryRules }) {
@@ -72,7 +72,7 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                   },
                 ]}
               />
-              <CallButton />
+              <CallOrBuild />
             </>
           ),
         },

@@ -100,11 +100,11 @@ export function WoodSpeciesGuide({ species, carrier }: WoodReads) {
                   {
                     title: 'How to read weight and hardness',
                     body: (
-              <p className="max-w-measure">
-                Old timbers vary, so take weight and hardness as a guide; barn wood is whatever the barn was built of.
-                Hardness is the force, in pounds, that presses a small steel ball halfway into the wood (the Janka
-                test): the higher, the fewer dents.
-              </p>
+                      <p className="max-w-measure">
+                        Old timbers vary, so take weight and hardness as a guide; barn wood is whatever the barn was
+                        built of. Hardness is the force, in pounds, that presses a small steel ball halfway into the
+                        wood (the Janka test): the higher, the fewer dents.
+                      </p>
                     ),
                   },
                 ]}
@@ -244,15 +244,15 @@ function BoardFoot({ species, carrier }: WoodReads) {
           {
             title: 'Board feet of common sizes',
             body: (
-      <RatesTable
-        caption="Board feet of common sizes"
-        columns={['Length x width x thickness, inches', 'Board feet']}
-        figures={[1]}
-        rows={commonSizes.map((size) => [
-          `${size.lengthIn} x ${size.widthIn} x ${size.thicknessIn}`,
-          boardFeet(size).toFixed(2),
-        ])}
-      />
+              <RatesTable
+                caption="Board feet of common sizes"
+                columns={['Length x width x thickness, inches', 'Board feet']}
+                figures={[1]}
+                rows={commonSizes.map((size) => [
+                  `${size.lengthIn} x ${size.widthIn} x ${size.thicknessIn}`,
+                  boardFeet(size).toFixed(2),
+                ])}
+              />
             ),
           },
         ]}

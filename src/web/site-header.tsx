@@ -106,13 +106,14 @@ function ShopWays({ path, tone, frame }: SiteHeaderProps) {
   )
 }
 
-/** The claim grows to the left, into the space after the links, so that nothing moves when the browser adds it. */
+/** The claim grows to the left, into the space after the links, so that nothing moves when the browser adds it: no box around both. */
 const Phones = ({ square }: { square: string }) => (
-  <div className="ml-auto flex items-center justify-end">
+  <>
+    <span className="grow" />
     <OpenClaim className="mr-3 text-sm max-xl:not-[[hidden]]:hidden" />
     <PhoneNumber className={clsx(itemClass, 'max-lg:hidden')} />
     <PhoneIcon className={`${square} lg:hidden`} />
-  </div>
+  </>
 )
 
 type NavigationLinkProps = { href: PageAddress; path: string; children: ReactNode }

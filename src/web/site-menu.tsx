@@ -43,7 +43,7 @@ export function SiteMenu({ id, hasQuoteButton }: { id: string; hasQuoteButton: b
             Get Quote
           </QuoteButton>
         )}
-        <KeptQuoteLinks className={`${row} text-oak`} />
+        <KeptQuoteLinks className="block truncate font-display text-lg leading-12 text-oak no-underline" />
         <PageLink href="/your-quotes" className={row}>
           Your quotes
         </PageLink>

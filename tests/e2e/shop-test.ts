@@ -145,6 +145,18 @@ export async function wholePage(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** What moved by itself since the page was asked for, as browsers count it. */
+export const shiftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+
 /** Presses Continue until the builder, on the page or in its dialog, is on its last step. */
 export async function goToReview(builder: Page | Locator, from = 1): Promise<void> {
   for (let step = from; step < 4; step++) {

@@ -24,7 +24,7 @@ export const KeptQuoteLine = ({ isDark }: { isDark: boolean }) => (
     <span
       data-kept-quotes="newest"
       data-class={clsx(
-        'mx-auto flex min-h-11 max-w-page items-center px-4 underline underline-offset-4 sm:px-6 lg:px-8',
+        'mx-auto block max-w-page truncate px-4 leading-11 underline underline-offset-4 sm:px-6 lg:px-8',
         isDark ? 'text-light-oak' : 'text-oak',
       )}
     />

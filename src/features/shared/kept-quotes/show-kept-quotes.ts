@@ -5,14 +5,12 @@
 import { withStorage } from '../../../platform/browser/with-storage.ts'
 import { forgetQuote, type KeptQuote, listKeptQuotes } from './kept-quotes.ts'
 
-type Shown = { href: string; text: string; note?: string }
+type Shown = { href: string; text: string }
 
-const page = (count: number): Shown => ({ href: '/your-quotes', text: count === 1 ? 'Your quote' : 'Your quotes' })
-
+/** The number comes first: a long name is cut. */
 const linkTo = ({ id, token, productName }: KeptQuote): Shown => ({
   href: `/quote/${token}`,
-  text: `Your quote #${id}`,
-  note: productName,
+  text: `Your quote #${id}, ${productName}`,
 })
 
 /** What each kind of place shows of the quotes, newest first. */
@@ -20,7 +18,8 @@ const shownIn: Record<string, (quotes: KeptQuote[]) => Shown[]> = {
   each: (quotes) => quotes.map(linkTo),
   one: ([only, ...more]) => {
     if (!only) return []
-    return more.length > 0 ? [page(more.length + 1)] : [{ ...linkTo(only), note: '' }]
+    if (more.length > 0) return [{ href: '/your-quotes', text: 'Your quotes' }]
+    return [{ ...linkTo(only), text: `Your quote #${only.id}` }]
   },
   newest: ([newest]) => (newest ? [linkTo(newest)] : []),
 }
@@ -35,21 +34,12 @@ export function showKeptQuotes(): void {
   if (quotes.length === 0) document.documentElement.removeAttribute('data-kept')
 }
 
-function linkElement({ href, text, note }: Shown, className: string): HTMLElement {
+function linkElement({ href, text }: Shown, className: string): HTMLElement {
   const link = document.createElement('a')
   link.href = href
   link.className = className
-  // The number is always whole; a long name is cut.
-  link.append(span('whitespace-nowrap', text))
-  if (note) link.append(span('truncate', `, ${note}`))
+  link.textContent = text
   return link
-}
-
-function span(className: string, text: string): HTMLElement {
-  const element = document.createElement('span')
-  element.className = className
-  element.textContent = text
-  return element
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -133,7 +133,7 @@ function KeptHere() {
               <button
                 type="button"
                 className="link min-h-9 text-quiet pointer-coarse:min-h-11"
-                aria-label={`Forget quote #${id} on this device`}
+                aria-label={`Forget it on this device: quote #${id}`}
                 onClick={() => {
                   // The button goes with its row.
                   place.current?.focus()

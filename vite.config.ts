@@ -111,7 +111,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 { name: 'above', test: aboveThePage, priority: 2 },
                 // What would go with the first of its users, and take all of that along to the others.
-                { name: 'facts', test: /\/content\/shop\.ts/, priority: 2 },
+                // And small rules that the home page would get together with all of the buyers' parts.
+                {
+                  name: 'facts',
+                  test: /\/content\/shop\.ts|\/features\/delivery\/(ways|day-range)\.ts|\/browser\/with-storage/,
+                  priority: 2,
+                },
                 {
                   name: 'choosing',
                   test: beforeBuying,

@@ -39,7 +39,7 @@ export function Hero({ picture }: { picture: Picture }) {
           className="!absolute inset-0 size-full [&_img]:object-[68%_38%]"
         />
       </div>
-      <div className="on-char relative px-5 py-8 sm:px-8 lg:mt-auto lg:max-w-[min(46rem,56%)] lg:pt-10 lg:pr-12 lg:pl-[clamp(2.5rem,50vw-35.5rem,9.5rem)]">
+      <div className="on-char home-side relative py-8 lg:mt-auto lg:max-w-[min(46rem,56%)] lg:pt-10 lg:pr-12">
         <h1 className="headline lg:text-[clamp(3rem,5vw,5.5rem)]">{headline}</h1>
         <p className="mt-4 max-w-measure text-dust lg:mt-5">{leadOfPicture}</p>
         <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">

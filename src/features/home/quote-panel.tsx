@@ -19,24 +19,12 @@ import { type QuickQuote, quickBounds } from './use-quick-quote.ts'
 import { HeroButtons } from './wall/wall-words.tsx'
 import { WoodCoins } from './wood-coins.tsx'
 
-/** Fields are made for paper. Here they are a word with a line under it. */
-const quietSelect =
-  '[&_label]:sr-only [&_select]:rounded-none [&_select]:border-0 [&_select]:border-b [&_select]:border-dust [&_select]:bg-transparent [&_select]:pr-6 [&_select]:pl-0 max-sm:[&_select]:text-ui [&_select]:text-paper [&_select]:hover:border-paper [&_option]:bg-card [&_option]:text-ink [&_svg]:right-0 [&_svg]:text-dust'
-const quietLength =
-  '[&_label]:sr-only [&_div:has(>input)]:rounded-none [&_div:has(>input)]:border-0 [&_div:has(>input)]:border-b [&_div:has(>input)]:border-dust [&_div:has(>input)]:bg-transparent [&_div:has(>input)]:hover:border-paper [&_input]:px-0 [&_div_span]:pr-0 **:text-paper'
-
 /** HOME-3, WIN-2: 'Quick Quote Preview'. What the wall shows, as fields and coins, and its one figure. */
 export function QuotePanel({ quote }: { quote: QuickQuote }) {
   const { category, text, error, woods, wood } = quote
   return (
-    <section
-      aria-labelledby="quick-quote"
-      className="on-char px-5 pt-3.5 pb-4 sm:px-8 lg:pt-4 lg:pb-3 lg:px-[clamp(2.5rem,50vw-35.5rem,9.5rem)]"
-    >
-      <h2
-        id="quick-quote"
-        className="sr-only lg:not-sr-only lg:mb-2 lg:font-sans lg:text-sm lg:font-normal lg:tracking-normal lg:text-dust"
-      >
+    <section aria-labelledby="quick-quote" className="on-char home-side pt-3.5 pb-4 lg:pb-3">
+      <h2 id="quick-quote" className="mb-2 font-sans text-sm font-normal tracking-normal text-dust max-lg:sr-only">
         Quick Quote Preview
       </h2>
       <div className="grid gap-x-10 gap-y-2.5 lg:grid-cols-[auto_1fr] lg:items-start xl:gap-x-12">
@@ -48,7 +36,7 @@ export function QuotePanel({ quote }: { quote: QuickQuote }) {
             <SelectField
               label="Product type"
               value={category}
-              className={quietSelect}
+              className="home-fields"
               onChange={({ target }) => {
                 const chosen = findCategory(target.value)
                 if (chosen) quote.setCategory(chosen.slug)
@@ -68,7 +56,7 @@ export function QuotePanel({ quote }: { quote: QuickQuote }) {
               bounds={quickBounds}
               hint=""
               error={error}
-              className={quietLength}
+              className="home-fields"
             />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { pictureSources, woodPlaceholder } from '../media/picture.ts'
 import { type HomeWood, shortName } from './home-woods.ts'
+import { WoodPicture } from './wall/wall-pictures.tsx'
 
 type WoodCoinsProps = { woods: readonly HomeWood[]; chosenId: string | undefined; onChoose: (id: string) => void }
 
@@ -13,10 +13,11 @@ export function WoodCoins({ woods, chosenId, onChoose }: WoodCoinsProps) {
       <div className="flex flex-wrap justify-between gap-x-2 gap-y-2 lg:justify-start lg:gap-x-4">
         {woods.map((wood) => {
           const [left, short] = shortName(wood.name)
+          const coin = wood.end ?? wood.face ?? wood.picture
           return (
             <label
               key={wood.id}
-              className="grid max-w-16 min-w-15 grow justify-items-center sm:max-w-24 sm:grow-0 gap-1.5 text-center text-sm"
+              className="grid max-w-20 min-w-15 justify-items-center max-[22.5rem]:max-w-16 gap-1.5 text-center text-sm"
             >
               <input
                 type="radio"
@@ -24,10 +25,10 @@ export function WoodCoins({ woods, chosenId, onChoose }: WoodCoinsProps) {
                 value={wood.id}
                 checked={wood.id === chosenId}
                 onChange={() => onChoose(wood.id)}
-                className="peer sr-only"
+                className="sr-only"
               />
-              <Coin wood={wood} />
-              <span className="leading-tight wrap-anywhere text-dust peer-checked:text-paper peer-checked:underline peer-checked:underline-offset-4">
+              <span className="home-coin">{coin && <WoodPicture picture={coin} sizes="52px" />}</span>
+              <span className="leading-tight wrap-anywhere">
                 <span className="sr-only">{left}</span>
                 {short}
               </span>
@@ -36,29 +37,5 @@ export function WoodCoins({ woods, chosenId, onChoose }: WoodCoinsProps) {
         })}
       </div>
     </fieldset>
-  )
-}
-
-/** A wood without a picture of its end has one of its face, or an even tone. */
-function Coin({ wood: { end, face, picture } }: { wood: HomeWood }) {
-  const shown = end ?? face ?? picture
-  const { avif, webp } = shown ? pictureSources(shown) : { avif: '', webp: '' }
-  return (
-    <span className="block size-13 overflow-hidden rounded-full bg-[#b38f63] ring-1 ring-paper/25 peer-checked:ring-2 peer-checked:ring-light-oak peer-checked:ring-offset-3 peer-checked:ring-offset-char peer-focus-visible:outline-2 peer-focus-visible:outline-offset-6 peer-focus-visible:outline-(--ring)">
-      {shown && (
-        <picture>
-          <source type="image/avif" srcSet={avif} sizes="52px" />
-          <source type="image/webp" srcSet={webp} sizes="52px" />
-          <img
-            src={shown.path}
-            alt=""
-            decoding="async"
-            fetchPriority="low"
-            data-fallback={woodPlaceholder.path}
-            className="size-full object-cover"
-          />
-        </picture>
-      )}
-    </span>
   )
 }

@@ -12,11 +12,8 @@ export function Woods({ woods }: { woods: readonly WoodSpecies[] }) {
       </h2>
       <ul>
         {woods.map(({ id, name, character, face, picture }) => (
-          <li key={id} className="border-t border-char">
-            <PageLink
-              href={withSearch('/products', { wood: id })}
-              className="group relative flex min-h-26 items-center no-underline -outline-offset-4 sm:min-h-[clamp(6.5rem,11vw,10.5rem)]"
-            >
+          <li key={id}>
+            <PageLink href={withSearch('/products', { wood: id })} className="home-strip no-underline">
               <ProductPicture
                 picture={stripOf(face) ?? face ?? picture}
                 alt=""
@@ -25,13 +22,9 @@ export function Woods({ woods }: { woods: readonly WoodSpecies[] }) {
                 ratio="16/9"
                 className="!absolute inset-0 size-full"
               />
-              <span
-                aria-hidden
-                className="absolute inset-0 bg-linear-to-r from-char/85 via-char/60 via-50% to-transparent to-80% transition-opacity group-hover:opacity-85"
-              />
-              <span className="relative max-w-[24rem] px-5 py-4 text-paper sm:px-8 lg:max-w-[46rem] lg:px-[clamp(2.5rem,50vw-35.5rem,9.5rem)]">
+              <span className="home-side relative z-1 max-w-[46rem] py-4 text-paper max-sm:max-w-[24rem]">
                 <span className="block font-display text-xl font-medium lg:text-3xl">{name}</span>
-                <span className="mt-0.5 block text-sm text-balance lg:text-ui">{character}</span>
+                <span className="block text-sm text-balance lg:text-ui">{character}</span>
               </span>
             </PageLink>
           </li>

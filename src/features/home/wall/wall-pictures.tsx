@@ -1,3 +1,5 @@
+import type { Picture } from '../../media/picture.ts'
+
 /** The layers of the live wall (content/photos/wall-dusk), as scripts/photos.ts makes them. */
 
 /** How wide the whole picture is drawn, as in wall.css: the `sizes` of a part of it. */
@@ -6,16 +8,32 @@ const stageSizes = (share: number) =>
 
 const folder = '/media/wall-dusk'
 
+const srcSet = (of: string, widths: readonly number[]) =>
+  widths.map((width) => `${of}/${width}.avif ${width}w`).join(', ')
+
+type WoodPictureProps = { picture: Picture; sizes: string; className?: string; plain?: boolean }
+
+/** Of a wood. Where it can't be had, the tone of its ground shows. */
+export const WoodPicture = ({ picture, sizes, className, plain }: WoodPictureProps) => (
+  <picture className={className} data-plain={plain ? '' : undefined}>
+    <source
+      type="image/avif"
+      srcSet={srcSet(picture.path.slice(0, picture.path.lastIndexOf('/')), picture.widths)}
+      sizes={sizes}
+    />
+    <img src={picture.path} alt="" decoding="async" data-fallback="" />
+  </picture>
+)
+
 type LayerProps = { name: 'light' | 'shade' | 'things'; share: number; widths: readonly number[]; className: string }
 
 /** A layer above the wall. Nothing else on the screen waits for it. */
 export function Layer({ name, share, widths, className }: LayerProps) {
-  const srcSet = (format: string) => widths.map((width) => `${folder}-${name}/${width}.${format} ${width}w`).join(', ')
-  const sizes = stageSizes(share)
+  const layer = `${folder}-${name}`
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <img src={`${folder}-${name}/${widths.at(-1)}.webp`} alt="" decoding="async" fetchPriority="low" />
+      <source type="image/avif" srcSet={srcSet(layer, widths)} sizes={stageSizes(share)} />
+      <img src={`${layer}/${widths.at(-1)}.webp`} alt="" decoding="async" fetchPriority="low" />
     </picture>
   )
 }
@@ -32,11 +50,7 @@ export function WallPicture({ alt }: { alt: string }) {
         srcSet={`${folder}/narrow-780.avif 780w, ${folder}/narrow-990.avif 990w`}
       />
       <source {...onPhones} type="image/webp" srcSet={`${folder}/narrow-780.webp`} />
-      <source
-        type="image/avif"
-        srcSet={[750, 1100, 1440, 1920].map((width) => `${folder}/${width}.avif ${width}w`).join(', ')}
-        sizes={sizes}
-      />
+      <source type="image/avif" srcSet={srcSet(folder, [750, 1100, 1440, 1920])} sizes={sizes} />
       <img src={`${folder}/1100.webp`} alt={alt} width={2400} height={1350} fetchPriority="high" decoding="async" />
     </picture>
   )

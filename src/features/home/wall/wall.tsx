@@ -1,10 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Dimension } from '../../../ui/dimension.tsx'
-import { pictureSources, woodPlaceholder } from '../../media/picture.ts'
 import { type Bounds, clampInches, feetText, inchesText } from '../../pricing/inches.ts'
 import type { HomeWood } from '../home-woods.ts'
 import { Grip } from './grip.tsx'
-import { faceSizes, Layer, WallPicture } from './wall-pictures.tsx'
+import { faceSizes, Layer, WallPicture, WoodPicture } from './wall-pictures.tsx'
 
 /** Inches: what stands on the piece is 32 inches wide, and the wall has no room for more. */
 export const wallBounds: Bounds = { min: 36, max: 96 }
@@ -22,6 +21,8 @@ type WallProps = {
 /** WIN-1: the visitor's mantel on a wall at dusk, with an end to pull. The server writes it; styles are in wall.css. */
 export function Wall({ wood, lengthIn, onLength, isBare, children }: WallProps) {
   const stage = useRef<HTMLDivElement>(null)
+  // A wood without a face shows its picture in the catalog.
+  const face = wood?.face ?? wood?.picture
   const shownIn = clampInches(lengthIn, wallBounds)
   // The page's policy allows no style attributes, and the server writes the usual length.
   useLayoutEffect(() => stage.current?.style.setProperty('--length', String(shownIn)), [shownIn])
@@ -40,7 +41,7 @@ export function Wall({ wood, lengthIn, onLength, isBare, children }: WallProps) 
           <>
             <Layer name="shade" share={0.66458} widths={[420, 750, 1100]} className="wall-shade" />
             <div className="wall-face">
-              <Wood wood={wood} />
+              {face && <WoodPicture picture={face} sizes={faceSizes} className="wall-wood" plain={!wood?.face} />}
               <Layer name="light" share={0.4805} widths={[420, 750]} className="wall-light" />
             </div>
             <Layer name="things" share={0.27208} widths={[260, 420, 653]} className="wall-things" />
@@ -50,19 +51,5 @@ export function Wall({ wood, lengthIn, onLength, isBare, children }: WallProps) 
         )}
       </div>
     </div>
-  )
-}
-
-/** The face of the wood. One without such a picture shows its picture in the catalog. */
-function Wood({ wood }: { wood: HomeWood | undefined }) {
-  const picture = wood?.face ?? wood?.picture
-  if (!picture) return null
-  const { avif, webp } = pictureSources(picture)
-  return (
-    <picture className="wall-wood" data-plain={wood?.face ? undefined : ''}>
-      <source type="image/avif" srcSet={avif} sizes={faceSizes} />
-      <source type="image/webp" srcSet={webp} sizes={faceSizes} />
-      <img src={picture.path} alt="" decoding="async" data-fallback={woodPlaceholder.path} />
-    </picture>
   )
 }

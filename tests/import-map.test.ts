@@ -15,7 +15,7 @@ const floors: readonly (readonly string[])[] = [
   ['drawing'],
   ['catalog', 'papers', 'quotes/notes'],
   ['analytics', 'cart', 'gallery', 'guides', 'mail', 'prices'],
-  ['backups', 'products', 'quotes/request', 'reviews'],
+  ['backups', 'products', 'questions', 'quotes/request', 'reviews'],
   ['home', 'orders', 'quotes/builder'],
   ['checkout', 'quotes/offers'],
   ['quotes/messages'],

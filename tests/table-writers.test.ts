@@ -24,6 +24,7 @@ const writers: Record<string, string> = {
   offer_acceptances: 'src/features/quotes/offers/offers.server.ts',
   offer_reminders: 'src/features/quotes/offers/reminders/reminders.server.ts',
   reminder_stops: 'src/features/quotes/offers/reminders/reminders.server.ts',
+  questions: 'src/features/questions/questions.server.ts',
   quote_messages: 'src/features/quotes/messages/messages.server.ts',
   message_photos: 'src/features/quotes/messages/messages.server.ts',
   quote_events: 'src/features/quotes/offers/offers.server.ts',

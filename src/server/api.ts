@@ -37,6 +37,7 @@ import { createSaleRulesApi } from '../features/prices/sale-rules/sale-rules-api
 import { createWoodsApi } from '../features/prices/woods/woods-api.server.ts'
 import { createProductsApi } from '../features/products/products-api.server.ts'
 import { createCatalogPicturesApi } from '../features/products/site-pictures-api.server.ts'
+import { createQuestionsApi } from '../features/questions/questions-api.server.ts'
 import { createMessagesApi } from '../features/quotes/messages/messages-api.server.ts'
 import { createOffersApi } from '../features/quotes/offers/offers-api.server.ts'
 import { createRemindersApi } from '../features/quotes/offers/reminders/reminders-api.server.ts'
@@ -122,6 +123,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createRemindersApi(parts))
   api.route('/', createSendLinksApi(parts))
   api.route('/', createMessagesApi(parts))
+  api.route('/', createQuestionsApi(parts))
   api.route('/', createReviewsApi(parts))
   api.route('/', createReviewPageApi(parts))
   api.route('/', createDeliveryApi(parts))

@@ -210,6 +210,7 @@ function AboutLink({ mail }: { mail: StuckMail }) {
   const searches = {
     quote: { tab: 'today', quote: mail.about },
     order: { tab: 'today', order: mail.about },
+    question: { tab: 'today' },
   } as const
   return (
     <Link to="/admin" search={searches[mailKinds[mail.kind].about]} resetScroll={false} className="link">

@@ -13,6 +13,7 @@ export const ownerProductsKey = [...ownerKey, 'products'] as const
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const
 export const ownerBackupsKey = [...ownerKey, 'backups'] as const
+export const ownerQuestionsKey = [...ownerKey, 'questions'] as const
 export const ownerReviewsKey = [...ownerKey, 'reviews'] as const
 export const ownerNotesKey = [...ownerKey, 'internal-notes'] as const
 /** Counts quotes and orders, so a write of either refetches it. */

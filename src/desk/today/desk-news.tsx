@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { refreshOrders } from '../orders/orders-queries.ts'
-import { ownerBackupsKey, ownerMailsKey, ownerReviewsKey } from '../parts/owner-keys.ts'
+import { ownerBackupsKey, ownerMailsKey, ownerQuestionsKey, ownerReviewsKey } from '../parts/owner-keys.ts'
 import { refreshQuotes } from '../quotes/quotes-queries.ts'
 import { kept, type Today, todayQuery } from './today-queries.ts'
 
@@ -10,7 +10,7 @@ import { kept, type Today, todayQuery } from './today-queries.ts'
 export function TodayLabel() {
   const { data } = useQuery(todayQuery())
   const waiting = data?.groups.filter(({ key }) => key === 'quotes' || key === 'messages' || key === 'renewals') ?? []
-  const count = waiting.reduce((sum, { total }) => sum + total, 0)
+  const count = waiting.reduce((sum, { total }) => sum + total, data?.questions ?? 0)
   return (
     <>
       Today
@@ -42,6 +42,7 @@ export function useDeskNews(): void {
       void client.invalidateQueries({ queryKey: ownerBackupsKey })
     if (before.stuckMails !== now.stuckMails || before.heldMails !== now.heldMails)
       void client.invalidateQueries({ queryKey: ownerMailsKey })
+    if (before.questions !== now.questions) void client.invalidateQueries({ queryKey: ownerQuestionsKey })
     if (before.reviews !== now.reviews) void client.invalidateQueries({ queryKey: ownerReviewsKey })
   })
   useEffect(() => {

@@ -14,6 +14,7 @@ import { ReadError } from '../parts/read-error.tsx'
 import { type DeskAddress, useDeskAddress } from '../parts/use-desk-address.ts'
 import { QuoteDetailsDialog } from '../quotes/quote-dialog.tsx'
 import { rangeText } from '../quotes/quotes-text.ts'
+import { Questions } from './questions.tsx'
 import { type Group, kept, type Row, type Today, todayQuery } from './today-queries.ts'
 import { countText, groupTitles, whyText } from './today-words.ts'
 
@@ -81,7 +82,7 @@ type GroupsProps = {
   onMove: () => void
 }
 
-function Groups({ today: { day, groups, reviews }, addresses, opened, hasFailed, onMove }: GroupsProps) {
+function Groups({ today: { day, groups, reviews, questions }, addresses, opened, hasFailed, onMove }: GroupsProps) {
   const shown = groups.filter(({ key, total }) => total > 0 && (opened === undefined || key === opened))
   const inColumns = columns
     .map((keys, nth) => ({ nth, inColumn: keys.flatMap((key) => shown.filter((group) => group.key === key)) }))
@@ -102,8 +103,9 @@ function Groups({ today: { day, groups, reviews }, addresses, opened, hasFailed,
           </Link>
         </p>
       )}
+      {questions > 0 && opened === undefined && <Questions day={day} />}
       {reviews > 0 && opened === undefined && <ReviewsWaiting count={reviews} />}
-      {shown.length === 0 && reviews > 0 && opened === undefined ? null : shown.length === 0 ? (
+      {shown.length === 0 && reviews + questions > 0 && opened === undefined ? null : shown.length === 0 ? (
         <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
           <p className="font-medium">
             {opened === undefined ? "You're all caught up." : `Nothing left under “${groupTitles[opened]}.”`}

@@ -83,7 +83,7 @@ function messageText({ unread, at }: Reason, today: string): string {
 }
 
 /** 'today, 9:30 AM', 'yesterday', 'on Nov 20'. @param on Comes before a date. */
-function sinceText(iso: string, today: string, on = 'on '): string {
+export function sinceText(iso: string, today: string, on = 'on '): string {
   const day = shopDay(Date.parse(iso))
   const away = daysBetween(day, today)
   if (away === 0) return `today, ${timeOf(iso)}`

@@ -172,6 +172,19 @@ const ReviewRequestSchema = z.object({
   more: z.int(),
 })
 
+/** What a shopper asks about a piece, for the owner. */
+const QuestionSchema = z.object({
+  questionId: z.int(),
+  productId: z.string(),
+  productName: z.string(),
+  /** The piece as chosen, as in the search of its page; '' for the product as it comes. */
+  design: z.string(),
+  text: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+})
+
 const schemas = {
   quote_confirmation: QuoteSchema,
   quote_notice: QuoteSchema,
@@ -183,6 +196,7 @@ const schemas = {
   review_request: ReviewRequestSchema,
   ...offerMailSchemas,
   ...messageMailSchemas,
+  question_notice: QuestionSchema,
 } satisfies Record<MailKind, z.ZodType>
 
 type Contents = { [Kind in MailKind]: z.infer<(typeof schemas)[Kind]> }
@@ -197,6 +211,7 @@ export const readContent = <Kind extends MailKind>(kind: Kind, content: string):
 /** The numbers by which the log leads from a quote or order to its emails. Of a list, all of its quotes. */
 export function aboutInLog(content: MailContent): { quote?: number; order?: number; quotes?: string } {
   if ('quotes' in content) return { quotes: content.quotes.map(({ quoteId }) => quoteId).join(' ') }
+  if ('questionId' in content) return {}
   const { quoteId, orderId }: { quoteId?: number | null; orderId?: number | null } = content
   return { ...(quoteId != null && { quote: quoteId }), ...(orderId != null && { order: orderId }) }
 }

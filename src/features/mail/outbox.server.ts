@@ -113,6 +113,7 @@ export const dropWaitingMail = (store: Store, kinds: readonly MailKind[], quoteI
 function aboutIdOf(content: MailContent): number {
   if ('firstMessage' in content) return content.firstMessage
   if ('quotes' in content) return content.quotes[0]?.quoteId ?? 0
+  if ('questionId' in content) return content.questionId
   const { orderId, quoteId }: { orderId?: number | null; quoteId?: number | null } = content
   return orderId ?? quoteId ?? 0
 }

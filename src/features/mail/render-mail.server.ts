@@ -15,6 +15,7 @@ import { offerMails } from './offers/offer-mails.tsx'
 import { orderMails } from './order-mails.tsx'
 import type { MailRow } from './outbox.server.ts'
 import { quoteMails } from './quote-mails.tsx'
+import { questionMails } from './questions/question-mails.tsx'
 import { reviewMails } from './reviews/review-mails.tsx'
 
 type Write<Kind extends MailKind> = (
@@ -29,6 +30,7 @@ const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...moneyMails,
   ...offerMails,
   ...messageMails,
+  ...questionMails,
   ...reviewMails,
 }
 

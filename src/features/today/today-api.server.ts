@@ -63,6 +63,7 @@ const TodaySchema = z
     stuckMails: z.int(),
     heldMails: z.int(),
     reviews: z.int().openapi({ description: 'Reviews that the owner has not looked at' }),
+    questions: z.int().openapi({ description: 'Questions about pieces that wait for an answer' }),
     marks: z
       .object({ quotes: z.string(), orders: z.string() })
       .openapi({ description: 'Each changes when rows do, so that an open list knows when to read again' }),
@@ -85,7 +86,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
   api.use(read.path, requireOwner)
   return api.openapi(read, async (c) => {
     const { all } = c.req.valid('query')
-    const { day, groups, stuckMails, heldMails, reviews, marks } = await readToday(store, all, now())
+    const { day, groups, stuckMails, heldMails, reviews, questions, marks } = await readToday(store, all, now())
     return c.json(
       {
         day,
@@ -96,6 +97,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
         stuckMails,
         heldMails,
         reviews,
+        questions,
         marks,
       },
       200,

@@ -7,6 +7,7 @@ import { countOrders } from '../orders/order-figures.server.ts'
 import { listByIds } from '../orders/orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
+import { countOpenQuestions } from '../questions/questions.server.ts'
 import { countQuotes } from '../quotes/request/quotes.server.ts'
 import { countWaiting } from '../reviews/reviews.server.ts'
 import { dayOf } from '../shared/days.server.ts'
@@ -22,6 +23,8 @@ export type Today = {
   heldMails: number
   /** That the owner hasn't looked at. */
   reviews: number
+  /** About pieces, unanswered. */
+  questions: number
   /** Each changes with any change of the rows that it is named after. */
   marks: { quotes: string; orders: string }
 }
@@ -30,7 +33,7 @@ export type Today = {
 export async function readToday(store: Store, opened: TodayGroup | undefined, now: number): Promise<Today> {
   const limitOf = (group: TodayGroup) => (group === opened ? mostRows : rowsShown)
   const day = dayOf(now)
-  const [quotes, messages, renewals, money, setAside, promised, toStart, noDeposit, balanceDue, mails, reviews, marks] =
+  const [quotes, messages, renewals, money, setAside, promised, toStart, noDeposit, balanceDue, mails, reviews, questions, marks] =
     await Promise.all([
       readQuotes(store, limitOf('quotes'), now),
       readMessages(store, limitOf('messages')),
@@ -43,6 +46,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
       listBalanceDue(store, limitOf('balance-due')),
       countStuckMails(store, now),
       countWaiting(store),
+      countOpenQuestions(store),
       readMarks(store),
     ])
   const waiting = [...noDeposit.rows, ...balanceDue.rows].map(({ order }) => order)
@@ -106,6 +110,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     stuckMails: mails.stuck,
     heldMails: mails.held,
     reviews,
+    questions,
     marks,
   }
 }

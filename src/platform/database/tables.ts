@@ -264,6 +264,23 @@ export type Tables = {
     /** When the other side read it. */
     read_at: number | null
   }
+  questions: {
+    id: Generated<number>
+    /** Sent by the browser, so that a retry doesn't write it twice. */
+    key: string
+    at: number
+    product_id: string
+    /** As it was called then. */
+    product_name: string
+    /** The piece as chosen, as in an address; '' for the product as it comes. */
+    design: string
+    customer_name: string
+    customer_email: string
+    /** '' for none. */
+    customer_phone: string
+    text: string
+    answered_at: number | null
+  }
   message_photos: {
     picture_id: string
     quote_id: number

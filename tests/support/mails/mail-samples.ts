@@ -5,6 +5,7 @@ import { messageMailSamples } from './message-mail-samples.ts'
 import { moneyMailSamples } from './money-mail-samples.ts'
 import { offerMailSamples } from './offer-mail-samples.ts'
 import { orderMailSamples } from './order-mail-samples.ts'
+import { questionMailSamples } from './question-mail-samples.ts'
 import { quoteMailSamples } from './quote-mail-samples.ts'
 import { reviewMailSamples } from './review-mail-samples.ts'
 
@@ -15,5 +16,6 @@ export const mailSamples: { [Kind in MailKind]: Record<string, MailContent<Kind>
   ...moneyMailSamples,
   ...offerMailSamples,
   ...messageMailSamples,
+  ...questionMailSamples,
   ...reviewMailSamples,
 }

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { shop, weeksText } from '../../../../content/shop.ts'
+import { Live } from '../../../ui/live.tsx'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import type { Category } from '../../pricing/pricing.ts'
+import { OpenClaim, PhoneNumber } from '../../shared/opening/phone.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
 import type { Product } from '../catalog-queries.ts'
+import { AskAboutPiece } from './ask-about-piece.tsx'
 
 const inTheBox: Record<Category, string> = {
   'floating-mantel': 'The mantel, its steel rods, a drilling template and instructions',
@@ -29,15 +33,14 @@ export function PieceFacts({ product, rules, children }: PieceFactsProps) {
         <Fact name="In the box">{inTheBox[product.category]}</Fact>
         <Fact name="Returns">
           Made for you, so it can't be returned; flaws are ours for {shop.finishGuaranteeDays} days.{' '}
-          <a href="/policies#returns" className="link">
+          <PageLink href="/policies#returns" className="link">
             Policies
-          </a>
+          </PageLink>
         </Fact>
         <Fact name="Ask">
-          ask here, or call{' '}
-          <a href={shop.phone.href} className="link whitespace-nowrap">
-            {shop.phone.display}
-          </a>
+          <Live name="ask-about-piece" part={AskAboutPiece} props={{ id: product.id, name: product.name }} />
+          <noscript>Write to {shop.email.address}</noscript>, or call <PhoneNumber className="link" />
+          <OpenClaim className="ml-3 align-top text-quiet" />
         </Fact>
       </dl>
       <div className="mt-4">{children}</div>

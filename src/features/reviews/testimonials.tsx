@@ -12,12 +12,12 @@ type Quoted = Pick<ShownReview, 'words' | 'name' | 'place' | 'piece'> & { saidOn
 export function Testimonials({ reviews }: { reviews: readonly ShownReview[] }) {
   const isReal = reviews.length > 0
   return (
-    <Section unseen="[--seen-height:27rem] lg:[--seen-height:34rem]" labelledBy="testimonials" tone="card">
+    <Section unseen="[--seen-height:28rem] lg:[--seen-height:36rem]" labelledBy="testimonials" tone="card">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h2 id="testimonials">{home.testimonials.title}</h2>
         {!isReal && <p className="rounded-full border border-edge px-3 py-1 text-sm text-deep-oak">{samplesNote}</p>}
       </div>
-      <Quotes quotes={isReal ? reviews : testimonials} label="What customers say" className="mt-8 md:mt-12" />
+      <Quotes quotes={isReal ? reviews : testimonials} label="Their words" className="mt-8 md:mt-12" />
     </Section>
   )
 }
@@ -28,7 +28,7 @@ export function ProductReviews({ reviews }: { reviews: readonly ShownReview[] })
   return (
     <Section unseen="[--seen-height:27rem] lg:[--seen-height:32rem]" labelledBy="product-reviews" tone="card">
       <h2 id="product-reviews">{home.testimonials.title}</h2>
-      <Quotes quotes={reviews} label="What customers say" className="mt-8 md:mt-12" />
+      <Quotes quotes={reviews} label="Their words" className="mt-8 md:mt-12" />
     </Section>
   )
 }
@@ -45,18 +45,13 @@ function Quotes({ quotes, label, className }: QuotesProps) {
       tabIndex={isRow ? 0 : undefined}
       className={clsx(
         isRow && '-mx-4 snap-x snap-mandatory scroll-px-4 overflow-x-auto px-4 sm:-mx-6 sm:scroll-px-6 sm:px-6',
-        'md:mx-0 md:overflow-visible md:px-0 print:mx-0 print:overflow-visible print:px-0',
+        'lg:mx-0 lg:overflow-visible lg:px-0 print:mx-0 print:overflow-visible print:px-0',
         className,
       )}
     >
-      <ul
-        className={clsx(
-          'flex gap-8 md:grid md:grid-cols-3 md:gap-10 lg:gap-14 print:block',
-          isRow && 'w-max md:w-auto',
-        )}
-      >
+      <ul className={clsx('flex gap-8 lg:grid lg:grid-cols-3 lg:gap-14 print:block', isRow && 'w-max lg:w-auto')}>
         {quotes.map((quote) => (
-          <li key={quote.words} className={clsx('snap-start', isRow && 'w-[min(78vw,22rem)] md:w-auto print:w-auto')}>
+          <li key={quote.words} className={clsx('snap-start', isRow && 'w-[min(78vw,22rem)] lg:w-auto print:w-auto')}>
             <Quote quote={quote} />
           </li>
         ))}
@@ -67,10 +62,10 @@ function Quotes({ quotes, label, className }: QuotesProps) {
 
 const Quote = ({ quote: { words, name, place, piece, saidOn } }: { quote: Quoted }) => (
   <figure className="print:mb-6 print:break-inside-avoid">
-    <blockquote className="font-display text-lg leading-snug wrap-anywhere whitespace-pre-line md:text-xl md:leading-snug">
+    <blockquote className="-indent-[0.42em] pl-[0.42em] font-display text-lg leading-snug wrap-anywhere whitespace-pre-line lg:pl-0">
       {`“${words}”`}
     </blockquote>
-    <figcaption className="mt-4 text-ui wrap-anywhere">
+    <figcaption className="mt-4 pl-[0.6rem] text-ui wrap-anywhere lg:pl-0">
       <span className="block font-medium">{[name, place].filter(Boolean).join(', ')}</span>
       {piece && <span className="block text-quiet">{piece}</span>}
       {saidOn && <span className="block text-quiet">{monthText(saidOn)}</span>}

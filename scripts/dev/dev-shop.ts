@@ -1,6 +1,7 @@
 /** The shop inside Vite's development server: the same parts as src/server/main.ts, without the page cache and built files. */
 
 import { seedCatalog } from '../../src/features/catalog/seed.server.ts'
+import { createDrawShared } from '../../src/features/catalog/share/draw-shared.server.ts'
 import { createFindPlace } from '../../src/features/delivery/places/zip-codes.server.ts'
 import { createMailDrawings } from '../../src/features/mail/drawings/mail-drawings.server.ts'
 import { openMail, startMailWorker } from '../../src/features/mail/mail-worker.server.ts'
@@ -54,6 +55,7 @@ async function openShop() {
     findPictures,
     readVariant: (variant) => readVariant([pictures, media.files], variant),
   })
+  const drawShared = createDrawShared({ readVariant: (variant) => readVariant([pictures, media.files], variant) })
   const app = createApp({
     env,
     store,
@@ -67,6 +69,7 @@ async function openShop() {
     payments,
     mail,
     renderPaper: createRenderPaper(),
+    drawShared,
     isPasswordSettled: () => true,
     assets: developmentAssets,
     ping: database.ping,
@@ -82,7 +85,7 @@ async function openShop() {
     ) => serveMedia([pictures, media.files], request, response),
     close: async () => {
       await Promise.all([stopPayments(), stopIndexing(), stopMail?.()])
-      await Promise.all([media.close(), draw.close()])
+      await Promise.all([media.close(), draw.close(), drawShared.close()])
       await database.close()
     },
   }

@@ -9,6 +9,7 @@ import { countOpenCarts } from '../features/cart/cart.server.ts'
 import { createCartApi } from '../features/cart/cart-api.server.ts'
 import { countRepricedCarts } from '../features/cart/cart-repricing.server.ts'
 import { createCatalogApi } from '../features/catalog/catalog-api.server.ts'
+import type { DrawShared } from '../features/catalog/share/draw-shared.server.ts'
 import { createCheckoutApi } from '../features/checkout/checkout-api.server.ts'
 import { createOrderPapersApi } from '../features/checkout/kept/order-papers-api.server.ts'
 import { createDeliveryApi } from '../features/delivery/delivery-api.server.ts'
@@ -75,6 +76,7 @@ export type ShopParts = {
   /** Undefined when the shop has no mail server. */
   mail: MailAccount | undefined
   renderPaper: RenderPaper & { counts: () => WorkCounts }
+  drawShared: DrawShared & { counts: () => WorkCounts }
 }
 
 /** Far above any JSON body that the shop accepts. */

@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { createShareApi } from '../features/catalog/share/share-api.server.ts'
 import { type ApiEnv, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable } from '../platform/database/store.ts'
 import { inRequest, type Log } from '../platform/log.ts'
@@ -135,6 +136,7 @@ export function createApp(
   }
 
   app.route('/', createCrawlerFiles({ env, store: shop.store }))
+  app.route('/', createShareApi(shop))
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const page = await render(pathname + search)

@@ -206,4 +206,5 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 const isForApp = (url: string) =>
   url.startsWith('/api/') ||
+  url.startsWith('/share/') ||
   /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml|site\.webmanifest)(\?|$)/.test(url)

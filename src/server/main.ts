@@ -1,4 +1,5 @@
 /** Starts the shop: environment, database, seed, app, listener, then the owner's password. */
+
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { policies } from '../../content/policies.ts'
@@ -8,6 +9,7 @@ import { startScheduledBackups } from '../features/backups/scheduled-backups.ser
 import { planOf } from '../features/backups/slots.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
+import { createDrawShared } from '../features/catalog/share/draw-shared.server.ts'
 import { createFindPlace } from '../features/delivery/places/zip-codes.server.ts'
 import { createMailDrawings } from '../features/mail/drawings/mail-drawings.server.ts'
 import { deleteOldAllowances } from '../features/mail/mail-allowances.server.ts'
@@ -118,6 +120,11 @@ async function startShop(): Promise<void> {
     fonts: `${dist}paper-fonts`,
     readVariant: (variant) => readVariant([pictures, media.files], variant),
   })
+  const drawShared = createDrawShared({
+    readVariant: (variant) => readVariant([pictures, media.files], variant),
+    program: `${dist}server/png-program.js`,
+    fonts: `${dist}paper-fonts`,
+  })
   let passwordSettled = false
   let draining = false
   const app = createApp({
@@ -133,6 +140,7 @@ async function startShop(): Promise<void> {
     payments,
     mail,
     renderPaper,
+    drawShared,
     isPasswordSettled: () => passwordSettled,
     isDraining: () => draining,
     assets: readPageAssets(clientFolder),
@@ -188,7 +196,7 @@ async function startShop(): Promise<void> {
     clearInterval(cleanup)
     await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopReviewRequests?.()])
     await Promise.all([stopMail?.(), stopBackups?.()])
-    await Promise.all([media.close(), draw.close()])
+    await Promise.all([media.close(), draw.close(), drawShared.close()])
     await database.close()
   })
   // One listener: three would cost a cached page 4% of its speed (bench/pages).

@@ -43,7 +43,7 @@ describe('the page of a product', () => {
       expect(page.html).toContain(`/quote-builder?product=${oak}&amp;${piece.replaceAll('&', '&amp;')}`)
       expect(page.html).toContain(`rel="canonical" href="/product/${oak}"`)
       expect(page.html).not.toContain('name="robots"')
-      expect(page.html).toContain(`og:title" content="Heritage Oak Floating Mantel, 50 1/2 × 7 × 5 in (4 ft 2 1/2 in)"`)
+      expect(page.html).toContain(`og:title" content="50 1/2 in Heritage Oak Floating Mantel"`)
     },
   )
 

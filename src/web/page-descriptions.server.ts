@@ -4,13 +4,16 @@ import { categoryDescriptions, descriptions } from '../../content/descriptions.t
 import { shop } from '../../content/shop.ts'
 import type { Product } from '../features/catalog/catalog-queries.ts'
 import { isNarrowed, type ListAddress } from '../features/catalog/list/list-address.ts'
+import { sharedPiece } from '../features/catalog/share/shared-piece.ts'
 import type { DeliveryRules } from '../features/delivery/delivery-rules.ts'
 import type { GalleryAddress } from '../features/gallery/gallery-page.tsx'
 import { guideDetails } from '../features/guides/guide-details.ts'
 import { type GuideName, guides } from '../features/guides/guide-pages.ts'
 import { hangingAFloatingMantel } from '../features/guides/pages/installation-guide.tsx'
 import type { Picture } from '../features/media/picture.ts'
-import { type PieceSize, sizeText } from '../features/pricing/piece.ts'
+import { inchesText } from '../features/pricing/inches.ts'
+import { sizeText } from '../features/pricing/piece.ts'
+import type { ReadDesign } from '../features/shared/design-address.ts'
 import { type Absolute, type Description, defaultPicture } from './page-head.server.ts'
 import { breadcrumbs, howTo, localBusiness, product as productThing } from './structured-data.server.ts'
 
@@ -58,14 +61,26 @@ export const product = (found: Product, woodName: string, { leadTimeWeeks }: Del
   }
 }
 
-/** LINK-1: a design in a link preview. */
-export const design = (
-  { name }: Product,
-  { size, wood, finish }: { size: PieceSize; wood: { name: string } | undefined; finish: { name: string } | undefined },
-) => ({
-  title: `${name}, ${sizeText(size)}`,
-  description: `In ${[wood?.name, finish?.name ?? 'no finish'].filter(Boolean).join(', ')}. Made to your measurements by ${shop.name}.`,
-})
+type Named = { name: string }
+
+/** LINK-1: a design in a link preview. Undefined for one that we don't make: the preview is then that of its page. */
+export function design(
+  found: ReadDesign,
+  product: Product,
+  offered: { woods: readonly (Named & { id: string })[]; finishes: readonly (Named & { id: string })[] },
+): Description['shared'] {
+  const piece = sharedPiece(found, { product, ...offered })
+  if (!piece) return undefined
+  const nameOf = (options: readonly (Named & { id: string })[], id: string) =>
+    options.find((one) => one.id === id)?.name
+  const wood = nameOf(offered.woods, piece.woodId)
+  const finish = nameOf(offered.finishes, piece.finishId) ?? 'no finish'
+  return {
+    title: `${inchesText(piece.size.lengthIn)} ${product.name}`,
+    description: `${[wood, finish].filter(Boolean).join(', ')}, ${sizeText(piece.size)}. Made to your measurements by ${shop.name}.`,
+    picture: { path: piece.address, width: 1200, height: 630 },
+  }
+}
 
 export const quoteBuilder: Description = { description: descriptions.quoteBuilder, canonical: '/quote-builder' }
 

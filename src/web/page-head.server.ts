@@ -30,6 +30,8 @@ type DescribedPage = {
 /** Makes a full address of a path; without PUBLIC_URL it returns the path. */
 export type Absolute = (path: string) => string
 
+type SharedPicture = { path: string; width: number; height: number }
+
 export type Description = {
   description: string
   /** The canonical address, as a path. */
@@ -37,7 +39,7 @@ export type Description = {
   /** False keeps the page out of search engines, such as a page of search results. */
   index?: boolean
   /** What link previews say instead of title and description, which are for search engines: of a design. */
-  shared?: { title: string; description: string }
+  shared?: { title: string; description: string; picture: SharedPicture }
   type?: 'website' | 'article' | 'product'
   picture?: Picture | null | undefined
   things?: (absolute: Absolute) => Thing[]
@@ -80,7 +82,7 @@ function tagsOf(
   const graph = (name: string, content: string | number) => `<meta property="og:${name}" content="${escaped(content)}">`
   const text = clip(description)
   const elsewhere = path !== canonical || hasSearch
-  const { path: picturePath, width, height } = picture ?? defaultPicture
+  const { path: picturePath, width, height } = shared?.picture ?? picture ?? defaultPicture
   return [
     meta('description', text),
     !index && meta('robots', 'noindex'),

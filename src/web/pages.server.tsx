@@ -62,7 +62,7 @@ import { ReviewPage } from '../features/reviews/review-page.tsx'
 import { reviewPageQuery } from '../features/reviews/review-page-queries.ts'
 import { reviewsQuery } from '../features/reviews/reviews-queries.ts'
 import { ProductReviews } from '../features/reviews/testimonials.tsx'
-import { parseDesign } from '../features/shared/design-address.ts'
+import { parseDesign, type ReadDesign } from '../features/shared/design-address.ts'
 import { createQueryClient, type KnownReads, knownReads } from '../features/shared/queries.tsx'
 import { drawnSize } from '../features/shared/use-drawn-size.ts'
 import { Live } from '../ui/live.tsx'
@@ -216,7 +216,7 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
     title: titled(product.name),
     description: {
       ...described.product(product, woodName, rules.delivery),
-      ...(opened && { shared: described.design(product, piece) }),
+      ...sharedIn(design, product, { woods, finishes }),
     },
     body: product.retired ? (
       <RetiredProduct product={product} similar={similar} woods={woods} viewer={picturesViewer(product)} />
@@ -265,6 +265,16 @@ function picturesViewer({ name, pictures }: Product) {
   return <Live name="product-pictures" part={ProductPicturesPart} props={props} />
 }
 
+/** What a link preview says and shows of a design that we make. */
+function sharedIn(
+  design: ReadDesign | undefined,
+  product: Product | null | undefined,
+  offered: { woods: readonly WoodSpecies[]; finishes: readonly FinishOption[] },
+): Pick<Description, 'shared'> {
+  const shared = design && product && !product.retired ? described.design(design, product, offered) : undefined
+  return shared ? { shared } : {}
+}
+
 /** What a product's page draws of what is chosen there. */
 const drawnPiece = (
   product: Product,
@@ -299,13 +309,17 @@ async function quoteBuilder({ queryClient, search }: PageRequest): Promise<Page>
     return { ...page, body: <Live name="quote-builder" part={QuoteBuilderPage} props={props} /> }
   }
   const { product: id } = design.choices
-  const [Designed] = await Promise.all([
+  const [Designed, [, woods, finishes], product] = await Promise.all([
     fetchDesignedBuilder(),
     readForBuilder(queryClient),
-    id && queryClient.fetchQuery(productQuery(id)),
+    id ? queryClient.fetchQuery(productQuery(id)) : undefined,
   ])
   const props = { known: knownReads(queryClient), design }
-  return { ...page, body: <Live name="designed-builder" part={Designed} props={props} /> }
+  return {
+    ...page,
+    description: { ...page.description, ...sharedIn(design, product, { woods, finishes }) },
+    body: <Live name="designed-builder" part={Designed} props={props} />,
+  }
 }
 
 async function gallery({ search, queryClient }: PageRequest): Promise<Page | Redirect> {

@@ -1,8 +1,10 @@
 /** A complete shop on a fresh database, called through `fetch`, for tests. Its clock moves only with `wait`. */
+
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished } from 'vitest'
+import { createDrawShared } from '../../src/features/catalog/share/draw-shared.server.ts'
 import { createFindPlace } from '../../src/features/delivery/places/zip-codes.server.ts'
 import { openMail } from '../../src/features/mail/mail-worker.server.ts'
 import type { Picture } from '../../src/features/media/picture.ts'
@@ -28,6 +30,7 @@ import { atFileEnd } from './file-end.ts'
 const findPlace = createFindPlace(join(import.meta.dirname, '../../dist/zip-codes.txt'))
 
 const renderPaper = createRenderPaper({ mostMs: patience.silenceMs })
+const drawShared = createDrawShared({ idleMs: 100 })
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -36,6 +39,8 @@ type Options = {
   payments?: (store: Store, now: () => number) => Payments
   /** By default the owner's password is already set. */
   isPasswordSettled?: () => boolean
+  /** A replacement for what draws link previews. */
+  drawShared?: ReturnType<typeof createDrawShared>
   /** A replacement for the program that decodes pictures. */
   pictureWorker?: string
 }
@@ -78,6 +83,7 @@ async function openShop(options: Options) {
       payments,
       mail,
       renderPaper,
+      drawShared: options.drawShared ?? drawShared,
       isPasswordSettled: options.isPasswordSettled ?? (() => true),
       assets: noAssets,
       ping: database.ping,

@@ -9,11 +9,21 @@ import { createReadFigures } from './shop-figures.ts'
 
 type Labeled = readonly (readonly [labels: Record<string, string>, value: number])[]
 
-export function watchShop({ metrics, store, media, renderPaper, now, env, isPasswordSettled }: ShopParts): void {
+export function watchShop({
+  metrics,
+  store,
+  media,
+  renderPaper,
+  drawShared,
+  now,
+  env,
+  isPasswordSettled,
+}: ShopParts): void {
   metrics.watchDatabase(store.watch)
   metrics.watchWork('upload', () => media.counts().upload)
   metrics.watchWork('picture', () => media.counts().picture)
   metrics.watchWork('paper', renderPaper.counts)
+  metrics.watchWork('shared', drawShared.counts)
   for (const kind of mailKindNames)
     for (const result of ['sent', 'failed'] as const) metrics.countEmail(kind, result, 0)
 

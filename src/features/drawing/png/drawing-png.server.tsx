@@ -23,8 +23,12 @@ export type DrawPng = (
   options?: DrawPngOptions,
 ) => Promise<Buffer>
 
+/** Makes a PNG of an SVG in a process of its own. The promise rejects when that process fails, and when `signal` ends it. */
+export type Rasterize = (request: PngRequest, signal?: AbortSignal) => Promise<Buffer>
+
 /** Messages to and from the program. */
-export type PngRequest = { svg: string; widthPx: number }
+/** `mostBytes`: a picture that would be larger gets fewer colors. */
+export type PngRequest = { svg: string; widthPx: number; mostBytes?: number }
 export type PngAnswer = { png: Uint8Array }
 
 const sourceFile = fileURLToPath(new URL('./png-program.server.ts', import.meta.url))
@@ -55,6 +59,27 @@ export function createDrawPng({
 }: Parts): DrawPng & { close: () => Promise<void> } {
   const slots = createSlots(1)
   const latest = new Map<string, { png: Buffer; drawnAt: number }>()
+  const rasterize = createRasterize({ program, idleMs })
+  const drawPng: DrawPng = async (piece, setting, widthPx, { detail, signal } = {}) => {
+    using _slot = await slots.take(1, signal)
+    const key = JSON.stringify([piece, setting, widthPx, detail])
+    const known = latest.get(key)
+    if (known && performance.now() - known.drawnAt < kept.ms) return known.png
+    const svg = await drawingSvg(piece, setting, readVariant, detail)
+    const png = await rasterize({ svg, widthPx }, signal)
+    latest.delete(key)
+    latest.set(key, { png, drawnAt: performance.now() })
+    for (const oldest of latest.keys()) if (latest.size > kept.most) latest.delete(oldest)
+    return png
+  }
+  return Object.assign(drawPng, { close: rasterize.close })
+}
+
+/** `close` ends the process for good. */
+export function createRasterize({
+  program = sourceFile,
+  idleMs = usualIdleMs,
+}: Pick<Parts, 'program' | 'idleMs'>): Rasterize & { close: () => Promise<void> } {
   const rasterizer = new WorkProcess<PngRequest, PngAnswer>({
     program,
     idleMs,
@@ -64,24 +89,15 @@ export function createDrawPng({
     // None of the machine's fonts: every server makes the same picture.
     env: { FONTCONFIG_FILE: '/nonexistent' },
   })
-  const drawPng: DrawPng = async (piece, setting, widthPx, { detail, signal } = {}) => {
-    using _slot = await slots.take(1, signal)
-    const key = JSON.stringify([piece, setting, widthPx, detail])
-    const known = latest.get(key)
-    if (known && performance.now() - known.drawnAt < kept.ms) return known.png
-    const svg = await drawingSvg(piece, setting, readVariant, detail)
-    const outcome = await rasterizer.ask({ svg, widthPx }, signal)
+  const rasterize: Rasterize = async (request, signal) => {
+    const outcome = await rasterizer.ask(request, signal)
     if (outcome.how !== 'answered') throw new Error(`The drawing could not be made: ${outcome.reason}`)
     const { buffer, byteOffset, byteLength } = outcome.answer.png
     if (byteLength === 0 || byteLength > mostBytes)
       throw new Error(`The drawing could not be made: the picture has ${byteLength} bytes`)
-    const png = Buffer.from(buffer, byteOffset, byteLength)
-    latest.delete(key)
-    latest.set(key, { png, drawnAt: performance.now() })
-    for (const oldest of latest.keys()) if (latest.size > kept.most) latest.delete(oldest)
-    return png
+    return Buffer.from(buffer, byteOffset, byteLength)
   }
-  return Object.assign(drawPng, { close: () => rasterizer.close() })
+  return Object.assign(rasterize, { close: () => rasterizer.close() })
 }
 
 /** The drawing with everything in it: letters as outlines, pictures as data. */

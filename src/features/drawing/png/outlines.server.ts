@@ -9,25 +9,30 @@ import { create, type Font } from 'fontkitten'
 /** Western European letters, and the rest of Latin. A letter in neither shows as the font's empty box. */
 const files = ['latin', 'latin-ext'].map((part) => `@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`)
 
-let opened: [Font, ...Font[]] | undefined
+type Fonts = [Font, ...Font[]]
 
-/** Opened in 2 ms when the first drawing needs them. */
-function fonts(): [Font, ...Font[]] {
-  if (opened) return opened
-  const { resolve } = createRequire(import.meta.url)
-  const [latin, ...rest] = files.map((file) => {
-    const font = create(readFileSync(resolve(file)))
-    if (font.isCollection) throw new Error(`${file} is a collection of fonts.`)
+/** @param paths Of files; of a letter, the first that has it counts. */
+export function openFonts(paths: readonly string[]): Fonts {
+  const [first, ...rest] = paths.map((path) => {
+    const font = create(readFileSync(path))
+    if (font.isCollection) throw new Error(`${path} is a collection of fonts.`)
     return font
   })
-  if (!latin) throw new Error('There is no font.')
-  opened = [latin, ...rest]
-  return opened
+  if (!first) throw new Error('There is no font.')
+  return [first, ...rest]
+}
+
+let inter: Fonts | undefined
+
+/** Opened in 2 ms when the first drawing needs them. */
+function interFonts(): Fonts {
+  const { resolve } = createRequire(import.meta.url)
+  inter ??= openFonts(files.map((file) => resolve(file)))
+  return inter
 }
 
 /** An SVG path from 0, 0 on the base line, and how far it reaches to the right. `size` as `font-size`. */
-export function outline(text: string, size: number): { path: string; width: number } {
-  const all = fonts()
+export function outline(text: string, size: number, all = interFonts()): { path: string; width: number } {
   let [path, width] = ['', 0]
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0

@@ -13,10 +13,13 @@ const usualDensity = 72
 sharp.concurrency(1)
 sharp.cache(false)
 
-answerRequests<PngRequest, PngAnswer>(async ({ svg, widthPx }) => {
+answerRequests<PngRequest, PngAnswer>(async ({ svg, widthPx, mostBytes = Number.POSITIVE_INFINITY }) => {
   const file = Buffer.from(svg)
   const { width } = await sharp(file).metadata()
   // Drawn at its size, and not resized.
   const drawn = sharp(file, { density: (usualDensity * widthPx) / width }).flatten({ background: '#faf7f2' })
-  return { png: await drawn.png({ compressionLevel: 7 }).toBuffer() }
+  const png = await drawn.png({ compressionLevel: 7 }).toBuffer()
+  if (png.length <= mostBytes) return { png }
+  // 256 colors, dithered: a third of the size, and the grain of the wood still shows.
+  return { png: await sharp(png).png({ palette: true, compressionLevel: 9, effort: 7 }).toBuffer() }
 })

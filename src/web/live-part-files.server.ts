@@ -11,6 +11,7 @@ export const livePartFiles: Record<string, string> = {
   checkout: 'src/features/checkout/checkout-page.tsx',
   'order-confirmation': 'src/features/checkout/confirmation/order-confirmation-page.tsx',
   'quote-page': 'src/features/quotes/page/quote-page.tsx',
+  'your-quotes': 'src/features/quotes/page/links/your-quotes-page.tsx',
   'quote-change': 'src/features/quotes/page/change-page.tsx',
   'review-page': 'src/features/reviews/review-page.tsx',
   'measured-wall': 'src/features/guides/measured-wall.tsx',

@@ -139,7 +139,7 @@ export const SmallPrint = ({ children }: { children: ReactNode }) => (
 /** WIN-8: at the end of what a customer pays or accepts. */
 export const PoliciesNote = ({ siteUrl }: { siteUrl: string }) => (
   <SmallPrint>
-    Cancellation, returns, deposits and warranty: <OakLink href={`${siteUrl}/policies`}>our policies</OakLink>.
+    <OakLink href={`${siteUrl}/policies`}>Our policies</OakLink> on cancellation, returns, deposits and warranty
   </SmallPrint>
 )
 

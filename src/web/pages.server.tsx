@@ -70,8 +70,8 @@ import { PageNotFound, ProductNotFound } from './fallback-pages.tsx'
 import * as described from './page-descriptions.server.ts'
 import type { Description } from './page-head.server.ts'
 import { PoliciesPage } from './policies-page.tsx'
-import { ProductPicturesPart } from './product-pictures-part.tsx'
-import { ProductPiecePart } from './product-piece-part.tsx'
+import { ProductPicturesPart } from './product/product-pictures-part.tsx'
+import { ProductPiecePart } from './product/product-piece-part.tsx'
 import type { Frame, Tone } from './site-header.tsx'
 
 export type Page = {

@@ -47,8 +47,7 @@ export function Questions({ day }: { day: string }) {
         [ownerQuestionsKey, ownerTodayKey].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
       ),
   })
-  if (!read.data)
-    return read.isError ? <ReadError text="The questions could not be loaded." read={read} /> : null
+  if (!read.data) return read.isError ? <ReadError text="The questions could not be loaded." read={read} /> : null
   if (read.data.length === 0) return null
   return (
     <div className="mb-6">
@@ -84,10 +83,17 @@ function OneQuestion({ question, day, isBusy, onAnswered }: OneQuestionProps) {
         </p>
         <p className="mt-1 max-w-measure text-ui wrap-anywhere whitespace-pre-wrap">{text}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-ui">
-          <a href={`mailto:${encodeURI(email)}?subject=${subject}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+          <a
+            href={`mailto:${encodeURI(email)}?subject=${subject}`}
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+          >
             {email}
           </a>
-          {phone && <span className="inline-flex min-h-11 items-center"><PhoneLink typed={phone} /></span>}
+          {phone && (
+            <span className="inline-flex min-h-11 items-center">
+              <PhoneLink typed={phone} />
+            </span>
+          )}
         </p>
       </div>
       <Button variant="secondary" size="sm" busy={isBusy} onClick={onAnswered} className="self-start">

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PriceLine } from '../pricing/price-lines.ts'
-import { defaultDeliveryRules as rules, placeOf } from './delivery-rules.ts'
+import { placeOf, defaultDeliveryRules as rules } from './delivery-rules.ts'
 import { figureAtDoor } from './figure-at-door.ts'
 import { figureByCarrier } from './one-figure.ts'
 import type { QuotedPiece } from './quote/quote-price.ts'
@@ -38,14 +38,62 @@ type Case = [
 
 const cases: Case[] = [
   ['nothing is known yet', 72, null, null, ['cart', 495, undefined, 'carrier'], [445, 'carrier'], 'Nashville 37203'],
-  ['a ZIP code is given', 72, null, inNashville, ['cart', 495, undefined, 'carrier'], [445, 'carrier'], 'Nashville 37212'],
-  ['our truck is chosen', 72, 'truck', inNashville, ['cart', 550, undefined, 'truck'], [500, 'truck'], 'Nashville 37212'],
-  ['our truck, before a ZIP code', 72, 'truck', null, ['cart', 550, undefined, 'truck'], [500, 'truck'], 'Nashville 37203'],
+  [
+    'a ZIP code is given',
+    72,
+    null,
+    inNashville,
+    ['cart', 495, undefined, 'carrier'],
+    [445, 'carrier'],
+    'Nashville 37212',
+  ],
+  [
+    'our truck is chosen',
+    72,
+    'truck',
+    inNashville,
+    ['cart', 550, undefined, 'truck'],
+    [500, 'truck'],
+    'Nashville 37212',
+  ],
+  [
+    'our truck, before a ZIP code',
+    72,
+    'truck',
+    null,
+    ['cart', 550, undefined, 'truck'],
+    [500, 'truck'],
+    'Nashville 37203',
+  ],
   ['it is to be hung', 72, 'hung', inNashville, ['quote', 750, 850, 'hung'], [495, 'carrier'], 'Nashville 37212'],
-  ['hung, where our truck does not go', 72, 'hung', inBoise, ['cart', 495, undefined, 'carrier'], [445, 'carrier'], 'Boise 83702'],
-  ['a quote ships a long piece for more', 96, null, null, ['cart', 645, undefined, 'carrier'], [598.25, 'carrier'], 'Nashville 37203'],
-  ['too long for the carrier', 150, null, inNashville, ['cart', 1037.5, undefined, 'truck'], [933.25, 'truck'], 'Nashville 37212'],
-  ['no way leads there', 150, null, inBoise, ['quote', 833.25, undefined, null], [937.5, null], 'Boise 83702'],
+  [
+    'hung, where our truck does not go',
+    72,
+    'hung',
+    inBoise,
+    ['cart', 495, undefined, 'carrier'],
+    [445, 'carrier'],
+    'Boise 83702',
+  ],
+  [
+    'a quote ships a long piece for more',
+    96,
+    null,
+    null,
+    ['cart', 645, undefined, 'carrier'],
+    [598.38, 'carrier'],
+    'Nashville 37203',
+  ],
+  [
+    'too long for the carrier',
+    150,
+    null,
+    inNashville,
+    ['cart', 1037.5, undefined, 'truck'],
+    [933.38, 'truck'],
+    'Nashville 37212',
+  ],
+  ['no way leads there', 150, null, inBoise, ['quote', 833.38, undefined, null], [937.5, null], 'Boise 83702'],
   ['overseas', 72, 'truck', inHonolulu, ['quote', 400, undefined, null], [450, null], 'Honolulu 96813'],
 ]
 
@@ -77,9 +125,12 @@ describe('WIN-2 the one figure of a piece', () => {
     expect(figureByCarrier({ cartLines: undefined, quoted: undefined }, rules.carrier)).toBeUndefined()
   })
 
-  test.each([36, 72, 72.125, 120, 144])('of %s inches is the same before the rules are there, where the carrier takes it', (lengthIn) => {
-    expect(figureByCarrier(piece(lengthIn), rules.carrier)).toEqual(
-      figureAtDoor(piece(lengthIn), { way: null, place: null, rules }),
-    )
-  })
+  test.each([36, 72, 72.125, 120, 144])(
+    'of %s inches is the same before the rules are there, where the carrier takes it',
+    (lengthIn) => {
+      expect(figureByCarrier(piece(lengthIn), rules.carrier)).toEqual(
+        figureAtDoor(piece(lengthIn), { way: null, place: null, rules }),
+      )
+    },
+  )
 })

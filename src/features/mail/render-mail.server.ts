@@ -14,8 +14,8 @@ import { moneyMails } from './money/money-mails.tsx'
 import { offerMails } from './offers/offer-mails.tsx'
 import { orderMails } from './order-mails.tsx'
 import type { MailRow } from './outbox.server.ts'
-import { quoteMails } from './quote-mails.tsx'
 import { questionMails } from './questions/question-mails.tsx'
+import { quoteMails } from './quote-mails.tsx'
 import { reviewMails } from './reviews/review-mails.tsx'
 
 type Write<Kind extends MailKind> = (

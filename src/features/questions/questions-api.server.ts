@@ -13,12 +13,16 @@ import {
   refusals,
   rowId,
 } from '../../platform/api.ts'
+import { questionLimits, questionProblems } from '../catalog/product/question.ts'
 import { designSearch, parseDesign } from '../shared/design-address.ts'
 import { keptText } from '../shared/plain-text.ts'
-import { questionLimits, questionProblems } from '../catalog/product/question.ts'
 import { addQuestion, listOpenQuestions, type QuestionRow, settleQuestion } from './questions.server.ts'
 
-const typed = (most: number) => z.string('Enter text.').max(4 * most, `Use ${most} characters or fewer.`).transform(keptText)
+const typed = (most: number) =>
+  z
+    .string('Enter text.')
+    .max(4 * most, `Use ${most} characters or fewer.`)
+    .transform(keptText)
 
 const NewQuestionSchema = z
   .object({

@@ -33,7 +33,10 @@ export function addQuestion(store: Store, question: NewQuestion, now: number): P
   return store.transaction(async () => {
     const product = await findAnyProduct(store, productId)
     if (!product) return false
-    await store.db.deleteFrom('questions').where('answered_at', '<', now - keptMs).execute()
+    await store.db
+      .deleteFrom('questions')
+      .where('answered_at', '<', now - keptMs)
+      .execute()
     const saved = await store.db
       .insertInto('questions')
       .values({

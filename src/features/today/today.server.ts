@@ -33,22 +33,35 @@ export type Today = {
 export async function readToday(store: Store, opened: TodayGroup | undefined, now: number): Promise<Today> {
   const limitOf = (group: TodayGroup) => (group === opened ? mostRows : rowsShown)
   const day = dayOf(now)
-  const [quotes, messages, renewals, money, setAside, promised, toStart, noDeposit, balanceDue, mails, reviews, questions, marks] =
-    await Promise.all([
-      readQuotes(store, limitOf('quotes'), now),
-      readMessages(store, limitOf('messages')),
-      readRenewals(store, limitOf('renewals')),
-      listMoneyToLookAt(store, limitOf('money')),
-      readSetAside(store, limitOf('set-aside')),
-      readPromised(store, limitOf('promised'), day),
-      readToStart(store, limitOf('to-start'), day),
-      listWithoutDeposit(store, limitOf('no-deposit')),
-      listBalanceDue(store, limitOf('balance-due')),
-      countStuckMails(store, now),
-      countWaiting(store),
-      countOpenQuestions(store),
-      readMarks(store),
-    ])
+  const [
+    quotes,
+    messages,
+    renewals,
+    money,
+    setAside,
+    promised,
+    toStart,
+    noDeposit,
+    balanceDue,
+    mails,
+    reviews,
+    questions,
+    marks,
+  ] = await Promise.all([
+    readQuotes(store, limitOf('quotes'), now),
+    readMessages(store, limitOf('messages')),
+    readRenewals(store, limitOf('renewals')),
+    listMoneyToLookAt(store, limitOf('money')),
+    readSetAside(store, limitOf('set-aside')),
+    readPromised(store, limitOf('promised'), day),
+    readToStart(store, limitOf('to-start'), day),
+    listWithoutDeposit(store, limitOf('no-deposit')),
+    listBalanceDue(store, limitOf('balance-due')),
+    countStuckMails(store, now),
+    countWaiting(store),
+    countOpenQuestions(store),
+    readMarks(store),
+  ])
   const waiting = [...noDeposit.rows, ...balanceDue.rows].map(({ order }) => order)
   const moneyOrders = money.rows.map(({ order }) => order)
   const pieces = await listPieces(store, [

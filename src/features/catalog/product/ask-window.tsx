@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { shop } from '../../../../content/shop.ts'
-import { apiBase, apiFetch, done, reasonGiven } from '../../../platform/browser/api-client.ts'
+import { apiBase, apiFetch, done } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +28,13 @@ export function AskWindow({ product, open, onOpenChange }: AskWindowProps) {
     if (!next && isSent) setIsSent(false)
   }
   return (
-    <Dialog open={open} onOpenChange={close} title="Ask about this piece" description={product.name} closeOnOutside={false}>
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Ask about this piece"
+      description={product.name}
+      closeOnOutside={false}
+    >
       {isSent ? <Sent onClose={() => close(false)} /> : <Ask product={product} onSent={() => setIsSent(true)} />}
     </Dialog>
   )
@@ -72,7 +78,14 @@ function Ask({ product, onSent }: { product: AskedProduct; onSent: () => void })
         {...form.field('text')}
       />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" maxLength={questionLimits.name} required readOnly={form.isSending} {...form.field('name')} />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          maxLength={questionLimits.name}
+          required
+          readOnly={form.isSending}
+          {...form.field('name')}
+        />
         <TextField
           label="Phone"
           type="tel"
@@ -94,7 +107,15 @@ function Ask({ product, onSent }: { product: AskedProduct; onSent: () => void })
       <div aria-hidden className="sr-only">
         <label>
           Website
-          <input ref={honeypot} type="text" name={honeypotName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
+          <input
+            ref={honeypot}
+            type="text"
+            name={honeypotName}
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore
+            data-lpignore="true"
+          />
         </label>
       </div>
       {reason && (

@@ -55,7 +55,7 @@ function Slide({ name, picture, index, count, sizes }: SlideProps) {
       picture={picture}
       alt={count > 1 ? `${name}, picture ${index + 1} of ${count}` : name}
       sizes={sizes}
-      ratio="4/3"
+      ratio="card"
       priority={index === 0}
     />
   )

@@ -1,7 +1,16 @@
 /** WIN-4: rules of a question about a piece, for the form and the API. Pure. */
 import { grouped } from '../../pricing/money.ts'
 import { contactLimits } from '../../shared/form/contact-limits.ts'
-import { hasTwoLetters, isOneLine, isPlainName, isPlainText, oneLineWords, plainNameWords, plainTextWords, twoLettersWords } from '../../shared/plain-text.ts'
+import {
+  hasTwoLetters,
+  isOneLine,
+  isPlainName,
+  isPlainText,
+  oneLineWords,
+  plainNameWords,
+  plainTextWords,
+  twoLettersWords,
+} from '../../shared/plain-text.ts'
 
 /** In characters. */
 export const questionLimits = {
@@ -17,7 +26,9 @@ export type TypedQuestion = { name: string; email: string; phone: string; text: 
 const tooLong = (most: number) => `Use ${grouped(most)} characters or fewer.`
 
 /** What is wrong, by field. */
-export function questionProblems({ name, email, phone, text }: TypedQuestion): { [Field in keyof TypedQuestion]?: string | undefined } {
+export function questionProblems({ name, email, phone, text }: TypedQuestion): {
+  [Field in keyof TypedQuestion]?: string | undefined
+} {
   return {
     name: nameProblem(name.trim()),
     email: emailProblem(email.trim()),
@@ -38,7 +49,10 @@ function nameProblem(name: string): string | undefined {
 function emailProblem(email: string): string | undefined {
   if (email === '') return 'Enter your email.'
   const isAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/.test(email)
-  return lineProblem(email, questionLimits.email) ?? (isAddress ? undefined : 'Enter an email address such as name@example.com.')
+  return (
+    lineProblem(email, questionLimits.email) ??
+    (isAddress ? undefined : 'Enter an email address such as name@example.com.')
+  )
 }
 
 function lineProblem(text: string, most: number): string | undefined {

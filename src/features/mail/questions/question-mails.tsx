@@ -1,6 +1,16 @@
 /** WIN-4: what the email about a question says. To the owner, who answers by replying to it. */
 import type { MailContent } from '../mail-content.server.ts'
-import { MailFrame, OakButton, OakLink, ownerReason, Paragraph, Quoted, Subtitle, Title, type WrittenMail } from '../mail-layout.tsx'
+import {
+  MailFrame,
+  OakButton,
+  OakLink,
+  ownerReason,
+  Paragraph,
+  Quoted,
+  Subtitle,
+  Title,
+  type WrittenMail,
+} from '../mail-layout.tsx'
 import { CustomerRows } from '../offers/offer-mail-parts.tsx'
 
 export const questionMails = { question_notice: notice }
@@ -16,10 +26,13 @@ function notice(mail: MailContent<'question_notice'>, siteUrl: string): WrittenM
         <Title>A question about a piece</Title>
         <Quoted text={text} />
         <Paragraph>
-          Reply to this email to answer. It's about the <OakLink href={page}>{productName}</OakLink>
-          {design && ', as they chose it'}.
+          It's about the {productName}
+          {design && ', as they chose it'}. Reply to this email to answer, and say at your desk that you did.
         </Paragraph>
-        <OakButton href={`${siteUrl}/admin`}>Open your desk</OakButton>
+        <OakButton href={page}>See the piece</OakButton>
+        <Paragraph>
+          <OakLink href={`${siteUrl}/admin`}>Open your desk</OakLink>
+        </Paragraph>
         <Subtitle>Who asks</Subtitle>
         <CustomerRows customer={mail} />
       </MailFrame>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { type Product, productQuery } from '../features/catalog/catalog-queries.ts'
-import { Queries } from '../features/shared/queries.tsx'
+import { type Product, productQuery } from '../../features/catalog/catalog-queries.ts'
+import { Queries } from '../../features/shared/queries.tsx'
 
 type FreshProductProps = {
   /** As the server wrote it. */

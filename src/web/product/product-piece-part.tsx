@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { AddToCart } from '../features/cart/add-to-cart.tsx'
-import type { Product } from '../features/catalog/catalog-queries.ts'
-import { BuyPieceContext, type PricedPiece } from '../features/catalog/product/buy-piece.ts'
-import { ProductPiece, type ProductPieceProps } from '../features/catalog/product/product-piece.tsx'
-import { useAtFirstTouch } from '../ui/in-browser/at-first-touch.ts'
+import { AddToCart } from '../../features/cart/add-to-cart.tsx'
+import type { Product } from '../../features/catalog/catalog-queries.ts'
+import { BuyPieceContext, type PricedPiece } from '../../features/catalog/product/buy-piece.ts'
+import { ProductPiece, type ProductPieceProps } from '../../features/catalog/product/product-piece.tsx'
+import { useAtFirstTouch } from '../../ui/in-browser/at-first-touch.ts'
 import { ProductPicturesPart } from './product-pictures-part.tsx'
 
 // With the button that the header needs when the first piece goes into a cart.
 const fetchAdder = () =>
-  Promise.all([import('../features/cart/cart-adder.tsx'), import('./counted-cart-button.tsx')]).then(
+  Promise.all([import('../../features/cart/cart-adder.tsx'), import('../counted-cart-button.tsx')]).then(
     ([part]) => part.CartAdder,
   )
 const fetchFresh = () => import('./fresh-product.tsx').then((part) => part.FreshProduct)

@@ -72,7 +72,7 @@ export function ProductCard({
       </Heading>
       <p className="mt-1 text-ui/snug text-quiet">
         <span className="whitespace-nowrap">{findCategory(category)?.name},</span>{' '}
-        <span className="whitespace-nowrap tabular-nums">
+        <span className="tabular-nums min-[22.5rem]:whitespace-nowrap">
           from <span className="font-semibold text-ink">{formatDollars(basePriceCents(product))}</span>
           {priceSuffix(product.priceUnit)}
         </span>

@@ -58,14 +58,14 @@ export function WoodLinks({ woods, list, counts }: WoodLinksProps) {
         const count = counts && (counts.woods[wood.id] ?? 0)
         const content = (
           <>
-            <WoodStrip wood={wood} className={clsx(count === 0 && 'opacity-40')} />
+            <WoodStrip wood={wood} className={clsx(count === 0 && !isChosen && 'opacity-40')} />
             <span className="mt-1.5 block">
               {wood.name}
               {count !== undefined && <span className="tabular-nums">&nbsp;{grouped(count)}</span>}
             </span>
           </>
         )
-        const place = 'block pb-1 text-xs text-quiet sm:w-26 sm:text-sm'
+        const place = 'block pb-1 text-xs text-quiet sm:w-26 sm:text-sm min-[90rem]:w-30'
         return (
           <li key={wood.id}>
             {count === 0 && !isChosen ? (
@@ -105,11 +105,11 @@ function WoodStrip({ wood: { face, picture }, className }: { wood: WoodSpecies; 
 /** A form, so that it works without JavaScript. Its button shows only then. */
 export function ListForm({ list }: { list: ListAddress }) {
   return (
-    <search className="min-w-0 grow basis-80 lg:basis-[43rem]">
+    <search className="min-w-0 grow basis-80 lg:basis-[45rem]">
       <form
         action={addressOfList({ category: list.category, fits: '', q: '', page: 1 })}
         data-list-search
-        className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:gap-x-8"
+        className="flex flex-wrap items-center gap-x-6 gap-y-1 min-[90rem]:gap-x-10"
       >
         {list.wood && <input type="hidden" name="wood" value={list.wood} />}
         <LengthField list={list} />
@@ -134,7 +134,7 @@ function LengthField({ list }: { list: ListAddress }) {
         <label htmlFor="fits" className="text-ui">
           Fits my length
         </label>
-        <span className="flex w-48 items-center border-x border-ink bg-[linear-gradient(currentColor,currentColor)] bg-size-[100%_1px] bg-center bg-no-repeat [block-size:1.5rem]">
+        <span className="flex w-40 items-center border-x border-ink bg-[linear-gradient(currentColor,currentColor)] bg-size-[100%_1px] bg-center bg-no-repeat [block-size:1.5rem]">
           <input
             id="fits"
             name="fits"
@@ -148,7 +148,7 @@ function LengthField({ list }: { list: ListAddress }) {
             aria-invalid={problem ? true : undefined}
             className={clsx(
               line,
-              'figure mx-auto w-28 max-w-40 min-w-16 bg-paper! px-2 text-center text-lg [field-sizing:content]',
+              'figure mx-auto w-24 max-w-34 min-w-16 bg-paper! px-2 text-center text-lg [field-sizing:content]',
             )}
           />
         </span>
@@ -165,7 +165,7 @@ const fitsProblem = ({ fits }: ListAddress) =>
 
 function SearchWords({ list }: { list: ListAddress }) {
   return (
-    <div className="relative min-w-0 grow basis-36 border-b border-edge sm:max-w-72 lg:ml-auto">
+    <div className="relative min-w-0 grow basis-36 border-b border-edge sm:max-w-64 lg:ml-auto">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-0 size-4.5 -translate-y-1/2 text-quiet"

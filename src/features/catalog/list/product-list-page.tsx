@@ -112,7 +112,7 @@ function Products({ products, list, woods }: ProductsProps) {
           />
         </li>
       ))}
-      <li className={clsx('grid self-stretch', layout.rest)}>
+      <li className={clsx('grid grid-cols-1 self-stretch', layout.rest)}>
         <SomethingElse />
       </li>
     </ul>
@@ -122,8 +122,8 @@ function Products({ products, list, woods }: ProductsProps) {
 /** What a list can't show. */
 function SomethingElse() {
   return (
-    <div className="on-char flex min-h-60 flex-col justify-end p-5 md:p-8">
-      <h2 className="text-xl md:text-2xl">Something else in mind?</h2>
+    <div className="on-char flex min-h-60 flex-col justify-end p-4 sm:p-5 md:p-8 forced-colors:border">
+      <h2 className="text-lg sm:text-xl md:text-2xl">Something else in mind?</h2>
       <p className="mt-2 max-w-96 text-ui text-dust">
         A shelf, a lintel, a mantel scribed to stone: tell us what you're after, and we'll work out how to make it.
       </p>

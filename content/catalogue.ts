@@ -72,6 +72,7 @@ type SeedGalleryImage = {
 /** What the desk shows until the owner uploads one, and link previews: the home page itself then leads with its live wall. */
 export const seedHeroPicture = 'hero-dusk'
 
+/** None of a product's own: a category's page shows both. */
 export const seedCategoryPictures: Record<Category, string> = {
   'floating-mantel': 'mantel-three-quarter',
   'corbel-mantel': 'corbel-detail',

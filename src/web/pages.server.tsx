@@ -149,14 +149,14 @@ async function productList(
   ])
   const pageCount = Math.max(1, Math.ceil(total / shopPageSize))
   if (list.page > pageCount) return { status: 302, location: addressOfList({ ...list, page: pageCount }) }
-  const shared = (slug && categoryPictures?.[slug]) ?? products.find((one) => one.featured)?.pictures[0]
+  const categoryPicture = slug && categoryPictures?.[slug]
   return {
     status: 200,
     title: titled((slug && findCategory(slug)?.plural) ?? 'All Products'),
-    description: described.productList(list, shared),
+    description: described.productList(list, categoryPicture ?? products.find((one) => one.featured)?.pictures[0]),
     body: (
       <ProductListPage
-        {...{ list, products, total, pageCount, woods, counts }}
+        {...{ list, products, total, pageCount, woods, counts, categoryPicture }}
         eased={total === 0 ? await findEasedLists(queryClient, list) : []}
       />
     ),

@@ -55,7 +55,7 @@ test.for(['fits=long', 'fits=-5', 'fits=', 'wood=a b', 'wood=%27%3B--'])(
 test('WIN-3 each choice lists as many products as its count says, under any other filters', async () => {
   const woods = (await read<{ id: string }[]>('/api/wood-species')).map(({ id }) => id)
   const categories = ['floating-mantel', 'corbel-mantel', 'ceiling-beam'] as const
-  const filters = [
+  const filters: Record<string, string>[] = [
     {},
     { fits: '72' },
     { fits: '20 ft', wood: 'reclaimed-oak' },

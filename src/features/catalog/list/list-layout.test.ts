@@ -36,5 +36,5 @@ test('WIN-3 a card that is wide nowhere has no classes of its own', () => {
   const { cards, rest } = listLayout(of('mbm'))
   expect([cards[0], cards[2]]).toEqual(['', ''])
   expect(cards[1]).toContain('md:col-span-2')
-  expect(rest).toBe('col-span-1 md:col-span-3 min-[90rem]:col-span-4')
+  expect(rest).toBe('col-span-1 md:col-span-2 min-[90rem]:col-span-4')
 })

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import { shop } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import type { Picture } from '../../media/picture.ts'
+import { ProductPicture } from '../../media/picture.tsx'
 import { grouped } from '../../pricing/money.ts'
+import type { Category } from '../../pricing/pricing.ts'
 import { PageLinks } from '../../shared/page-links.tsx'
 import { QuoteButton } from '../../shared/quote-request.tsx'
 import { findCategory } from '../catalog.ts'
@@ -25,16 +28,18 @@ type ProductListPageProps = {
   counts: ProductCounts
   /** For an empty list. */
   eased: readonly EasedList[]
+  categoryPicture: Picture | null | undefined
 }
 
 /**
  * LIST-1 to LIST-4, WIN-3: all products, or those of one category, a page at a time. It has no code of its own;
  * list-search.ts replaces the parts marked `data-swap` while something is typed.
  */
-export function ProductListPage({ list, products, total, pageCount, woods, counts, eased }: ProductListPageProps) {
+export function ProductListPage(props: ProductListPageProps) {
+  const { list, products, total, pageCount, woods, counts, eased, categoryPicture } = props
   return (
     <div className="mx-auto w-full max-w-[105rem] px-4 pb-16 sm:px-6 md:pb-24 lg:px-8">
-      <ListHeading list={list} />
+      <ListHeading category={list.category} picture={categoryPicture} />
       <CategoryLinks list={list} counts={counts} />
       <div className="mt-1 flex flex-wrap items-center gap-x-10 gap-y-4 border-y border-line py-4 md:mt-2">
         <nav aria-label="Woods" data-swap="woods" className="grow basis-full sm:grow-0 sm:basis-auto">
@@ -68,14 +73,32 @@ export function ProductListPage({ list, products, total, pageCount, woods, count
 const countText = (total: number, list: ListAddress) =>
   `${grouped(total)} ${total === 1 ? 'product' : 'products'}${isNarrowed(list) ? ' found' : ''}`
 
-function ListHeading({ list: { category } }: { list: ListAddress }) {
+/** ADMIN-5: a category's picture leads its page. */
+function ListHeading({ category, picture }: { category: Category | undefined; picture: Picture | null | undefined }) {
   const shown = category && findCategory(category)
+  if (!shown)
+    return (
+      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-3 pt-8 md:pt-16">
+        <h1 className="headline">All Products</h1>
+        <p className="max-w-80 text-ui text-quiet max-md:hidden">Cut to your length, width and thickness.</p>
+      </div>
+    )
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-3 pt-8 md:pt-16">
-      <h1 className="headline">{shown ? shown.plural : 'All Products'}</h1>
-      <p className="max-w-80 text-ui text-quiet max-md:hidden">
-        {shown ? `${shown.tagline}, cut` : 'Cut'} to your length, width and thickness.
-      </p>
+    <div className="grid gap-x-12 gap-y-6 md:grid-cols-[1fr_42%] md:items-end md:pt-10">
+      <div>
+        <h1 className="headline">{shown.plural}</h1>
+        <p className="mt-4 text-ui text-quiet max-md:hidden">
+          {shown.tagline}, cut to your length, width and thickness.
+        </p>
+      </div>
+      <ProductPicture
+        picture={picture}
+        alt=""
+        sizes="(min-width: 1680px) 680px, (min-width: 768px) 40vw, 100vw"
+        ratio="16/9"
+        priority
+        className="-order-1 max-sm:-mx-4 max-md:-mx-6 md:order-none"
+      />
     </div>
   )
 }
@@ -106,7 +129,7 @@ function Products({ products, list, woods }: ProductsProps) {
             product={product}
             wood={woods.find(({ id }) => id === product.woodSpeciesId)}
             level={2}
-            priority={index === 0}
+            priority={index === 0 && !list.category}
             wide={layout.cards[index] !== ''}
             askedIn={fitsIn(list)}
           />
@@ -123,7 +146,7 @@ function Products({ products, list, woods }: ProductsProps) {
 function SomethingElse() {
   return (
     <div className="on-char flex min-h-60 flex-col justify-end p-4 sm:p-5 md:p-8 forced-colors:border">
-      <h2 className="text-lg sm:text-xl md:text-2xl">Something else in mind?</h2>
+      <h2 className="text-lg sm:text-xl md:text-3xl">Something else in mind?</h2>
       <p className="mt-2 max-w-96 text-ui text-dust">
         A shelf, a lintel, a mantel scribed to stone: tell us what you're after, and we'll work out how to make it.
       </p>

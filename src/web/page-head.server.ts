@@ -25,6 +25,8 @@ type DescribedPage = {
   path: string
   /** Whether the address has a query. */
   hasSearch: boolean
+  /** It begins with a dark screen. */
+  isDark?: boolean
 }
 
 /** Makes a full address of a path; without PUBLIC_URL it returns the path. */
@@ -52,6 +54,8 @@ const longestDescription = 160
 
 export function pageHead(page: DescribedPage, site: Site): string {
   return [
+    // Around the page on a phone: as the header.
+    `<meta name="theme-color" content="${page.isDark ? '#17110c' : '#faf7f2'}">`,
     ...iconTags(site),
     site.measurementId && `<meta name="ga4" content="${escaped(site.measurementId)}">`,
     ...(page.description ? tagsOf(page.description, page, site) : ['<meta name="robots" content="noindex">']),
@@ -62,7 +66,6 @@ export function pageHead(page: DescribedPage, site: Site): string {
 
 function iconTags({ development }: Site): (string | false)[] {
   return [
-    '<meta name="theme-color" content="#faf7f2">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // Made by the build.
     !development && '<link rel="icon" href="/favicon.ico" sizes="32x32">',

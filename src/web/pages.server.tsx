@@ -121,6 +121,7 @@ async function home({ queryClient }: PageRequest): Promise<Page> {
     status: 200,
     title: `${shop.name} | Custom reclaimed-wood mantels and beams in Nashville`,
     description: described.home(hero.picture),
+    tone: 'char',
     body: (
       <HomePage
         featured={featured}
@@ -334,6 +335,7 @@ async function gallery({ search, queryClient }: PageRequest): Promise<Page | Red
   return {
     status: 200,
     title: titled('Gallery'),
+    tone: 'char',
     description: described.gallery(shown, images.find((image) => image.featured)?.picture),
     body: <GalleryPage shown={shown} images={images} pageCount={pageCount} offered={{ woods, products }} />,
   }

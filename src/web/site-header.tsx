@@ -35,11 +35,7 @@ const menuId = 'menu'
 export function SiteHeader({ path, tone, frame }: SiteHeaderProps) {
   return (
     <header
-      data-tone={tone}
-      className={clsx(
-        'site-header sticky top-0 z-30 print:hidden',
-        tone === 'char' ? 'on-char' : 'border-b border-line bg-paper',
-      )}
+      className={clsx('sticky top-0 z-30 print:hidden', tone === 'char' ? 'on-char' : 'border-b border-line bg-paper')}
     >
       <Container className="flex h-16 items-center md:h-18">
         <PageLink

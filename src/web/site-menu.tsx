@@ -17,7 +17,7 @@ export function SiteMenu({ id, hasQuoteButton }: { id: string; hasQuoteButton: b
       id={id}
       popover="auto"
       aria-label="Menu"
-      className="fixed inset-x-0 top-16 m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto overscroll-contain border-b border-line bg-paper px-4 pb-5 text-ink sm:px-6 md:hidden"
+      className="fixed inset-x-0 top-16 m-0 max-h-[calc(100dvh-4rem)] w-full [--ring:var(--color-oak)] overflow-y-auto overscroll-contain border-b border-line bg-paper px-4 pb-5 text-ink sm:px-6 md:hidden"
     >
       <PageLink href="/products" className={row}>
         Products

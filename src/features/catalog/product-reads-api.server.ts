@@ -28,7 +28,7 @@ import {
   sizeRangeOf,
 } from './catalog.server.ts'
 import { findCategory, maxSearchLength, shopPageSize, sorts } from './catalog.ts'
-import { countChoices } from './search/find-products.server.ts'
+import { countChoices } from './search/count-choices.server.ts'
 
 export const ProductSchema = z
   .object({

@@ -50,7 +50,7 @@ export async function findProducts(
 }
 
 /** What a search can mean: each counts where those before it find nothing. */
-async function searchesMeant(store: Store, search: string): Promise<(() => Promise<Search | undefined>)[]> {
+export async function searchesMeant(store: Store, search: string): Promise<(() => Promise<Search | undefined>)[]> {
   const all = async () => everything
   if (search.trim() === '') return [all]
   const asked = await understood(store, askedWords(search).slice(0, mostWords).map(cutWord))
@@ -61,47 +61,6 @@ async function searchesMeant(store: Store, search: string): Promise<(() => Promi
   if (ofAll.length === 0) return [withAll]
   return [withAll, telling.length === 0 ? all : () => searchFor(store, telling)]
 }
-
-/** How many active products each category and each wood would list, with everything else as it is wanted. */
-export type ChoiceCounts = {
-  inAnyCategory: number
-  categories: Partial<Record<Category, number>>
-  inAnyWood: number
-  /** By id; one that would list none is left out. */
-  woods: Record<string, number>
-}
-
-/** WIN-3. */
-export async function countChoices(store: Store, wanted: Omit<Wanted, 'sort'>): Promise<ChoiceCounts> {
-  const counts: ChoiceCounts = { inAnyCategory: 0, categories: {}, inAnyWood: 0, woods: {} }
-  for (const readSearch of await searchesMeant(store, wanted.search ?? '')) {
-    const search = await readSearch()
-    if (!search) continue
-    const [ofCategories, ofWoods] = await Promise.all([
-      countBy(listOf(store, { ...wanted, category: undefined }, 'active', search.whole), 'category'),
-      countBy(listOf(store, { ...wanted, woodId: undefined }, 'active', search.whole), 'wood_species_id'),
-    ])
-    counts.inAnyCategory ||= sumOf(ofCategories)
-    counts.inAnyWood ||= sumOf(ofWoods)
-    // As each list would do: what it finds by the first search counts.
-    counts.categories = { ...ofCategories, ...counts.categories }
-    counts.woods = { ...ofWoods, ...counts.woods }
-  }
-  return counts
-}
-
-async function countBy(
-  list: ReturnType<typeof listOf>,
-  column: 'category' | 'wood_species_id',
-): Promise<Record<string, number>> {
-  const rows = await list
-    .select((eb) => [eb.ref(column).as('choice'), eb.fn.countAll<number>().as('count')])
-    .groupBy(column)
-    .execute()
-  return Object.fromEntries(rows.map(({ choice, count }) => [choice, count]))
-}
-
-const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 type Found = { numbers: number[]; total: number }
 const none: Found = { numbers: [], total: 0 }
@@ -284,7 +243,7 @@ async function sizeOf(store: Store, ids: WordIds): Promise<number> {
   return size
 }
 
-function listOf(store: Store, { category, woodId, fitsIn }: Wanted, state: State, products: Products) {
+export function listOf(store: Store, { category, woodId, fitsIn }: Wanted, state: State, products: Products) {
   let list = store.db.selectFrom('products').where('retired_at', state === 'active' ? 'is' : 'is not', null)
   if (category) list = list.where('category', '=', category)
   if (woodId) list = list.where('wood_species_id', '=', woodId)

@@ -38,7 +38,9 @@ it('LIST-2 a shop from before the search keeps its products and finds them', asy
   const { db, engine } = shop.store
   for (const table of ['product_words', 'product_typos', 'product_vocabulary', 'gallery_words'])
     await sql`drop table ${sql.table(table)}`.execute(db)
-  const indexes = ['number', 'name', 'price', 'price_down', 'featured', 'retired'].map((name) => `products_by_${name}`)
+  const indexes = ['number', 'name', 'price', 'price_down', 'featured', 'retired', 'choice'].map(
+    (name) => `products_by_${name}`,
+  )
   for (const index of [...indexes, 'products_featured', 'products_retired', 'gallery_by_order'])
     await sql`drop index if exists ${sql.id(index)}`.execute(db)
   for (const column of ['number', 'sort_name'])

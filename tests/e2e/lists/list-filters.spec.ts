@@ -1,5 +1,5 @@
 /** WIN-3: lists and their filters, as a shopper uses them. */
-import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test } from './shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test } from '../shop-test.ts'
 
 test(
   'WIN-3 a shopper narrows the list down by wood and length, shares it, and Back undoes it',

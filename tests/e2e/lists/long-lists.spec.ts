@@ -1,8 +1,8 @@
 /** FAST-3: a shop with more products and pictures than one page of a list shows. */
 import type { Locator, Page } from '@playwright/test'
-import { fillCatalog } from '../../bench/shops/large-shop.ts'
-import { openSqliteStore } from '../support/shop-store.ts'
-import { alsoOnPhone, expect, signIn, test } from './shop-test.ts'
+import { fillCatalog } from '../../../bench/shops/large-shop.ts'
+import { openSqliteStore } from '../../support/shop-store.ts'
+import { alsoOnPhone, expect, signIn, test } from '../shop-test.ts'
 
 /** The shop comes with 11 products and 18 pictures. */
 async function fill(dataDir: string) {

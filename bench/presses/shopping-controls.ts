@@ -96,12 +96,12 @@ const lists: Control[] = [
 
 const product: Control[] = [
   {
-    name: 'second thumbnail',
+    name: 'finish',
     on: productPath,
-    act: ({ page, press }) => press(button(page, 'Show picture 2 of 3')),
+    act: ({ page, press }) => press(page.getByRole('radio', { name: /^Whitewash/ })),
     ends: async ({ page }) => {
-      await expect(button(page, 'Show picture 2 of 3')).toHaveAttribute('aria-current', 'true')
-      await expect(page.getByRole('img', { name: `${mantel.name}, picture 2 of 3` })).toBeVisible()
+      await expect(page.getByRole('radio', { name: /^Whitewash/ })).toBeChecked()
+      await expect(button(page, 'Add to Cart - $490')).toBeVisible()
     },
   },
   {

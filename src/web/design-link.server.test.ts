@@ -18,12 +18,11 @@ async function read(shop: SharedShop, address: string) {
     .replaceAll('&#x27;', "'")
     .replaceAll(/\s+/g, ' ')
   const values = [...body.matchAll(/<input[^>]*type="text"[^>]* value="([^"]*)"/g)].map(([, value]) => value)
-  const chosen = [...body.matchAll(/<option[^>]*value="([^"]*)"[^>]* selected=""/g)].flatMap(([, value]) => value || [])
   const checked = [...body.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(
     ([input]) => /value="([^"]*)"/.exec(input)?.[1],
   )
   const drawing = /Drawing to scale: [^<"]*/.exec(body)?.[0]
-  return { status, html, text, values, chosen, checked, drawing }
+  return { status, html, text, values, checked, drawing }
 }
 
 describe('the page of a product', () => {
@@ -32,11 +31,12 @@ describe('the page of a product', () => {
     async (path) => {
       const page = await read(await sharedTestShop(), `/${path}/${oak}?${piece}&${fireplace}&way=hung`)
       expect(page.values).toEqual(['50 1/2', '7', '5'])
-      expect(page.chosen).toEqual(['barn-wood', 'whitewash'])
+      expect(page.checked).toEqual(['barn-wood', 'whitewash'])
       expect(page.text).toContain('Add to Cart - $356')
-      expect(page.text).toContain('In your cart $356.00')
+      // 316 by length, the finish, and the carrier.
+      expect(page.text).toMatch(/\$401 delivered by carrier to Nashville 37203/)
       // 12.27 board feet at $15.25, the finish, and the carrier.
-      expect(page.text).toMatch(/As a quote \$2\d\d\.\d\d /)
+      expect(page.text).toMatch(/Get Custom Quote , \$2\d\d\.\d\d in exactly this wood/)
       expect(page.drawing).toBe(
         'Drawing to scale: a floating mantel in Barn Wood, finished with Whitewash, 50 1/2 in (4 ft 2 1/2 in) long, 7 in deep and 5 in tall, its underside 51 in above the hearth, over a fireplace opening 42 in wide and 32 in tall. 19 in above the opening.',
       )
@@ -47,12 +47,12 @@ describe('the page of a product', () => {
     },
   )
 
-  it('has the price of a quote that the carrier can take, and says where a ZIP code is needed', async () => {
+  it('has the figure of the way that can carry it to the shop’s own ZIP code', async () => {
     const shop = await sharedTestShop()
     const long = await read(shop, '/product/solid-oak-ceiling-beam?l=240')
-    expect(long.text).toMatch(/without delivery\. Tax is extra\..*Enter your ZIP code to see our truck's rate\./)
+    expect(long.text).toMatch(/\$1,800 delivered by our truck to Nashville 37203/)
     const usual = await read(shop, '/product/solid-oak-ceiling-beam?l=120')
-    expect(usual.text).toMatch(/delivered\. Tax is extra\..*Carrier to your door/)
+    expect(usual.text).toMatch(/\$895 delivered by carrier to Nashville 37203/)
   })
 
   test.each<[string, string[], string[], string[]]>([
@@ -76,7 +76,8 @@ describe('the page of a product', () => {
     )
     expect(page.status).toBe(200)
     expect(page.values).toEqual(values)
-    expect(page.chosen).toEqual(chosen)
+    // The last is 'No finish'.
+    expect(page.checked).toEqual([...chosen, ''])
     for (const words of told) expect(page.text).toContain(words)
     expect(page.html).not.toContain('<script>alert')
   })

@@ -368,8 +368,8 @@ test(
   async ({ page, browser, shop }) => {
     await page.goto(`/product/${oak}`)
     await page.getByLabel('Length', { exact: true }).fill(`5' 7 3/8"`)
-    await page.getByLabel('Wood', { exact: true }).selectOption('American Chestnut')
-    await page.getByLabel('Finish').selectOption({ label: 'Whitewash (+$40)' })
+    await page.getByRole('radio', { name: /^American Chestnut/ }).check()
+    await page.getByRole('radio', { name: /^Whitewash \+\$40/ }).check()
     const design = 'wood=american-chestnut&finish=whitewash&l=67.375&w=8&t=8'
     await expect(page).toHaveURL(`/product/${oak}?${design}`)
 
@@ -379,8 +379,8 @@ test(
     await other.goto(`/product/${oak}?${design.replace('whitewash', 'glitter')}`)
     await expect(other.getByText("The link you followed asks for a finish we don't offer now.")).toBeVisible()
     await expect(other.getByLabel('Length', { exact: true })).toHaveValue('67 3/8')
-    await expect(other.getByLabel('Wood', { exact: true })).toHaveValue('american-chestnut')
-    await expect(other.getByLabel('Finish')).toHaveValue('')
+    await expect(other.getByRole('radio', { name: /^American Chestnut/ })).toBeChecked()
+    await expect(other.getByRole('radio', { name: /^No finish/ })).toBeChecked()
     await context.close()
 
     // 29.94 board feet at 18.00, 40.00 for the finish, 45.00 for the carrier.

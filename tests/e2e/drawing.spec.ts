@@ -39,8 +39,8 @@ test('DRAW-3, LEN-3 the drawing follows length, width, thickness, wood and finis
   await expect(drawing(page)).toContainText('67 3/8 in (5 ft 7 3/8 in)')
   await page.getByRole('textbox', { name: 'Thickness' }).fill('6.5')
   await expect(drawing(page)).toContainText('6 1/2 in')
-  await page.getByLabel('Wood', { exact: true }).selectOption('American Chestnut')
-  await page.getByLabel('Finish').selectOption({ label: 'Whitewash (+$40)' })
+  await page.getByRole('radio', { name: /^American Chestnut/ }).check()
+  await page.getByRole('radio', { name: /^Whitewash \+\$40/ }).check()
   await expect(drawing(page)).toHaveAccessibleName(/American Chestnut, finished with Whitewash, 67 3\/8 in/)
   // What can't be read, or made, leaves the last drawing.
   for (const text of ['7 8', '5', '']) {

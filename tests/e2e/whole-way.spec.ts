@@ -39,12 +39,15 @@ test(
     await length.fill('')
     await length.pressSequentially(`5' 7 3/8"`)
     await expect(length).toHaveAccessibleDescription(/= 67 3\/8 in \(5 ft 7 3\/8 in\)/)
-    await page.getByLabel('Wood', { exact: true }).selectOption('American Chestnut')
-    await page.getByLabel('Finish').selectOption({ label: 'Whitewash (+$40)' })
+    await page.getByRole('radio', { name: /^American Chestnut/ }).check()
+    await page.getByRole('radio', { name: /^Whitewash \+\$40/ }).check()
     await expect(drawing(page).first()).toHaveAccessibleName(drawn)
-    const calculator = page.getByRole('region', { name: 'Pricing Calculator' })
-    await chooseTruck(page, calculator)
-    await expect(calculator).toContainText(/Our truck: Nashville, about [A-Z][a-z]{2} \d/)
+    await page.getByText('delivered by carrier to').click()
+    await zip(page).fill('37212')
+    await truck(page).check()
+    await expect(page.getByRole('main')).toContainText(
+      /delivered by our truck to Nashville 37212.*About [A-Z][a-z]{2} \d/,
+    )
     await expect(page).toHaveURL(/\?wood=american-chestnut&finish=whitewash&l=67\.375&w=8&t=8&way=truck$/)
     const link = page.url()
 

@@ -41,7 +41,7 @@ test("OUT-4 a tab of the version before opens every part that it hasn't loaded y
   await page.getByRole('button', { name: 'Get Quote' }).first().click()
   await expect(page.getByRole('dialog', { name: /Quote/ }).getByText('Step 1 of 4')).toBeVisible()
 
-  await piece.getByText('How do you want it delivered?').click()
+  await piece.getByText('delivered by carrier to').click()
   await expect(piece.getByRole('radio', { name: /Carrier/ })).toBeVisible()
   await piece.getByLabel('Length', { exact: true }).fill('72')
   await piece.getByRole('button', { name: /Add to Cart/ }).click()

@@ -166,18 +166,21 @@ test.describe('refusals', () => {
 
 test('DOOR-2 product page, builder and cart share the choice, also between tabs', async ({ page, context }) => {
   await page.goto('/product/heritage-oak-floating-mantel')
-  const calculator = page.getByRole('region', { name: 'Pricing Calculator' })
-  await expect(calculator).toContainText('As a quote$445.00')
-  await openFold(calculator)
-  await zip(calculator).fill('37212')
-  await expect(zip(calculator)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
-  await way(calculator, truck).check()
-  await expect(calculator).toContainText('As a quote$500.00')
-  await expect(fold(calculator)).toContainText(/Our truck: Nashville, about/)
-  await calculator.getByText('How it adds up').last().click()
-  await expect(calculator.getByText(/One trip of our truck to Nashville/)).toBeVisible()
-  // A price by length is what the cart says.
-  await expect(calculator).toContainText('In your cart$450.00')
+  const main = page.getByRole('main')
+  const figure = main.getByRole('status', { name: 'Price' })
+  await expect(figure).toHaveText('$495')
+  await main.getByText('delivered by carrier to').click()
+  await zip(main).fill('37212')
+  await expect(zip(main)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
+  await way(main, truck).check()
+  await expect(figure).toHaveText('$550')
+  await expect(main).toContainText(/delivered by our truck to Nashville 37212/)
+  await expect(main).toContainText(/About [A-Z][a-z]{2} \d+/)
+  await main.getByText('How it adds up').first().click()
+  await expect(main.getByText(/One trip of our truck to Nashville/).first()).toBeVisible()
+  // A price by length is what the cart says; the other route has its own figure.
+  await expect(page.getByRole('button', { name: 'Add to Cart - $450' })).toBeVisible()
+  await expect(main).toContainText('Or let us check it first: Get Custom Quote, $500 in exactly this wood')
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
@@ -187,10 +190,13 @@ test('DOOR-2 product page, builder and cart share the choice, also between tabs'
   await openFold(summary(other))
   await way(other, hungByUs).check()
   await expect(summary(other)).toContainText('Total$750.00-$850.00')
-  await expect(calculator).toContainText('As a quote$750.00-$850.00')
+  await expect(figure).toHaveText('$750-$850')
+  await expect(main).toContainText('delivered and hung by us in Nashville 37212')
+  await expect(main).toContainText('Or order it now: Add to Cart - $450, $495 delivered by carrier.')
   // The next visit begins with it, before anything is touched.
   await page.reload()
-  await expect(calculator).toContainText('As a quote$750.00-$850.00')
+  await expect(figure).toHaveText('$750-$850')
+  await expect(page.getByRole('button', { name: 'Get Custom Quote' })).toBeVisible()
 })
 
 test('DRAW-5 the fireplace of the drawing goes with the quote', async ({ page }) => {

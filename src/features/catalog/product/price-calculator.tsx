@@ -115,7 +115,12 @@ export function PriceCalculator({
           className={groupClass}
         />
       )}
-      <ShareDesign design={builderSearch} title={`${product.name}, ${sizeText(size)}`} className="mt-4" />
+      <div className="mt-4 flex flex-wrap items-center gap-x-6">
+        <ShareDesign design={builderSearch} title={`${product.name}, ${sizeText(size)}`} />
+        <a href={`/quote-builder?${builderSearch}`} className="link py-1 text-sm">
+          Open it in the quote builder
+        </a>
+      </div>
     </section>
   )
 }

@@ -54,7 +54,7 @@ function StepName({ step, name, current, onPress }: StepNameProps) {
     </>
   )
   const look = clsx(
-    'block min-h-11 w-full pt-2 text-left text-xs leading-tight sm:text-ui',
+    'block min-h-11 w-full pt-2 text-left text-xs leading-tight sm:text-sm md:text-ui',
     step === current ? 'font-semibold text-ink' : 'text-quiet',
   )
   if (!onPress) return <span className={look}>{inside}</span>

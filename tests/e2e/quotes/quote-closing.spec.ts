@@ -67,7 +67,7 @@ test('LINK-3 on the page the panel replaces the builder, and another quote start
   await expect(page.getByText('We got your quote request')).toHaveCount(0)
   await expect(form.getByRole('radio', { checked: true })).toHaveCount(0)
 
-  await toReview(page)
+  await toReview(form)
   await expect(page.getByLabel('Notes')).toHaveValue('')
   await page.getByRole('button', { name: 'Submit quote' }).click()
   await expect(page.getByRole('heading', { name: 'We got your quote request, #2' })).toBeFocused()

@@ -87,7 +87,7 @@ const title = 'Custom Quote Builder'
 /** A small line: each step has a question of its own, and its fields are in sight (QUOTE-3). */
 const Heading = () => (
   <>
-    <h1 className="pt-3 pb-3 font-sans text-sm font-normal text-quiet lg:pt-6 lg:pb-6">{title}</h1>
+    <h1 className="pt-2 pb-2 font-sans text-sm font-normal text-quiet lg:pt-6 lg:pb-6">{title}</h1>
     <NeedsScript what="The quote builder" />
   </>
 )

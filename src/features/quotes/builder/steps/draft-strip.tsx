@@ -14,7 +14,7 @@ export function DraftStrip({ piece, place }: { piece: DrawnPiece; place: DraftPl
   return (
     <div
       className={clsx(
-        'sticky z-20 mt-3 flex h-[clamp(4rem,14svh,5.75rem)] justify-center border-y border-line bg-sheet py-2 lg:hidden',
+        'sticky z-20 mt-2 flex h-[clamp(4rem,11svh,5.75rem)] justify-center border-y border-line bg-sheet py-2 lg:hidden',
         '[@media(max-height:30rem)_and_(min-width:35rem)]:static',
         place === 'dialog'
           ? // Sticky offsets count from inside the scroller's padding.

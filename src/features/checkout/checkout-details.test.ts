@@ -26,22 +26,22 @@ const withShipping = (change: Partial<CheckoutDetails['shipping']>): CheckoutDet
 describe('PAY-1 checkout details', () => {
   it('require name, email, street, city, state and ZIP, in the order of the page', () => {
     expect(Object.keys(detailProblems(emptyDetails))).toEqual([
-      'name',
-      'email',
-      'shipping.street',
       'shipping.zip',
       'shipping.city',
       'shipping.state',
+      'shipping.street',
+      'name',
+      'email',
     ])
     expect(detailProblems(complete)).toEqual({})
   })
 
   it('require a billing address only when it differs', () => {
     expect(Object.keys(detailProblems({ ...complete, billingSame: false }))).toEqual([
-      'billing.street',
       'billing.zip',
       'billing.city',
       'billing.state',
+      'billing.street',
     ])
   })
 

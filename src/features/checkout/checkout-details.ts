@@ -51,6 +51,21 @@ export function detailProblems(details: CheckoutDetails): Partial<Record<DetailN
   const add = (name: DetailName, problem: string | undefined) => {
     if (problem) problems[name] = problem
   }
+  const addAddress = (kind: AddressKind) => {
+    const { street, city, state, zip, country } = details[kind]
+    const isHome = country === 'US'
+    const found =
+      kind === 'shipping'
+        ? addressProblems(details.shipping)
+        : {
+            zip: isHome ? zipProblem(zip) : lineProblem(zip, contactLimits.postalCode),
+            city: cityProblem(city),
+            state: isHome ? billingStateProblem(state) : lineProblem(state, contactLimits.region),
+            street: streetProblem(street),
+          }
+    for (const [part, problem] of Object.entries(found)) add(`${kind}.${part as AddressField}`, problem)
+  }
+  addAddress('shipping')
   const { name } = details
   add(
     'name',
@@ -59,25 +74,9 @@ export function detailProblems(details: CheckoutDetails): Partial<Record<DetailN
   )
   add('email', emailProblem(details.email.trim()))
   add('phone', lineProblem(details.phone, contactLimits.phone))
-  for (const kind of addressKinds(details)) {
-    const { street, city, state, zip, country } = details[kind]
-    const isHome = country === 'US'
-    const found =
-      kind === 'shipping'
-        ? addressProblems(details.shipping)
-        : {
-            street: streetProblem(street),
-            zip: isHome ? zipProblem(zip) : lineProblem(zip, contactLimits.postalCode),
-            city: cityProblem(city),
-            state: isHome ? billingStateProblem(state) : lineProblem(state, contactLimits.region),
-          }
-    for (const [part, problem] of Object.entries(found)) add(`${kind}.${part as AddressField}`, problem)
-  }
+  if (!details.billingSame) addAddress('billing')
   return problems
 }
-
-const addressKinds = ({ billingSame }: CheckoutDetails): AddressKind[] =>
-  billingSame ? ['shipping'] : ['shipping', 'billing']
 
 function emailProblem(email: string): string | undefined {
   if (email === '') return 'Enter your email.'

@@ -1,20 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { rangeText, shop } from '../../../content/shop.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { shop } from '../../../content/shop.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type CartItem, soldPieces } from '../cart/cart.ts'
 import { NoCheckout } from '../cart/cart-delivery.tsx'
 import { useCartWoods } from '../cart/cart-woods.ts'
 import { useSale } from '../cart/use-sale.ts'
 import { placeQuery } from '../delivery/delivery-queries.ts'
-import type { Sale } from '../delivery/sale.ts'
 import { type Delivery, hasNoWay } from '../delivery/use-delivery.ts'
 import { changeVisitChoice, findVisitChoice } from '../delivery/visit-choice.ts'
 import { deliveryProblem, fiveDigits } from '../delivery/zip-field.ts'
 import type { Address } from '../payment/address.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
-import { formatCents } from '../pricing/money.ts'
 import { useForm } from '../shared/form/use-form.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { priceChanges, summaryLines } from './checkout-cart.ts'
@@ -30,6 +28,7 @@ import { CheckoutHeading, columns, SummaryColumn, SummaryFold } from './checkout
 import { BillingFields, ContactFields, ShippingFields } from './details-fields.tsx'
 import { foldedLines, stillNeeded } from './form/form-lines.ts'
 import { FormSection } from './form/form-section.tsx'
+import { PayPart } from './form/pay-part.tsx'
 import { WaysList } from './form/ways-list.tsx'
 import { CardFields } from './payment-section.tsx'
 import { usePay } from './use-pay.ts'
@@ -267,52 +266,6 @@ function NoPayment({ delivery }: { delivery: Delivery }) {
         ? 'Looking up your ZIP code'
         : 'Enter your ZIP code to see what delivery costs.'}
     </p>
-  )
-}
-
-type PayPartProps = {
-  sale: Sale
-  isPaying: boolean
-  isReady: boolean
-  /** What the form still lacks, in words. */
-  needed: string | undefined
-}
-
-/** WIN-7: the pay button, which lights up once everything is there; pressed before, it shows what is missing. */
-function PayPart({ sale, isPaying, isReady, needed }: PayPartProps) {
-  const { totalCents } = sale.totals
-  const { orders, finishGuaranteeDays } = shop
-  return (
-    <div className="border-t border-ink pt-4">
-      <p className="mb-4 flex items-baseline justify-between gap-4 lg:hidden">
-        <span className="font-semibold">Total</span>
-        <span className="font-display text-2xl font-medium tabular-nums">{formatCents(totalCents)}</span>
-      </p>
-      {needed && (
-        <p id="still-needed" className="mb-2 text-ui text-quiet">
-          Pay still needs {needed}.
-        </p>
-      )}
-      <Button
-        type="submit"
-        size="lg"
-        variant={needed ? 'secondary' : 'primary'}
-        className="w-full"
-        busy={isPaying}
-        busyLabel="Paying..."
-        disabled={!isReady}
-        aria-describedby={needed ? 'still-needed' : undefined}
-      >
-        Pay {formatCents(totalCents)}
-      </Button>
-      <p className="mt-4 max-w-measure text-ui text-quiet">
-        Next: we choose your timber within {rangeText(orders.processingBusinessDays)} business days and write to you.
-        Made for you, so it can't be returned; flaws in wood or finish are ours for {finishGuaranteeDays} days.{' '}
-        <a href="/policies#returns" className="link whitespace-nowrap">
-          Policies
-        </a>
-      </p>
-    </div>
   )
 }
 

@@ -1,9 +1,9 @@
-/** WIN-7: the checkout's sections, and what the confirmation keeps for her. How paying goes is in checkout.spec.ts. */
+/** WIN-7: the checkout's sections, and what the confirmation keeps for her. How paying goes is in paying.spec.ts. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readPdf } from '../support/papers/read-pdf.ts'
-import { alsoOnPhone, axeViolations, expect, test } from './shop-test.ts'
+import { readPdf } from '../../support/papers/read-pdf.ts'
+import { alsoOnPhone, axeViolations, expect, test } from '../shop-test.ts'
 
 async function toCheckout(page: Page) {
   const sessionId = randomUUID()

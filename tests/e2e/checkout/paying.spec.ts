@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { ShopProcess } from '../support/shop-process.ts'
-import { alsoOnPhone, expect, ownerPassword, signIn, test } from './shop-test.ts'
-import { test as stripeTest } from './stripe-test.ts'
+import type { ShopProcess } from '../../support/shop-process.ts'
+import { alsoOnPhone, expect, ownerPassword, signIn, test } from '../shop-test.ts'
+import { test as stripeTest } from '../stripe-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 const oakName = 'Heritage Oak Floating Mantel'

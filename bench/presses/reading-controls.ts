@@ -126,7 +126,7 @@ const home: Control[] = [
     ends: goesTo(/\/products$/),
   },
   {
-    name: 'tile of a category',
+    name: 'link to a category',
     on: '/',
     act: ({ page, press }) => press(link(page.getByRole('main'), /^Corbel Mantels/)),
     ends: goesTo(/\/products\/corbel-mantel$/),
@@ -145,8 +145,8 @@ const home: Control[] = [
       await type(page.getByLabel('Length'), '96')
     },
     ends: async ({ page }) => {
-      // 8 feet at $95.
-      await expect(page.getByRole('status').filter({ hasText: '$760' })).toBeVisible()
+      // 42.67 board feet of oak at $12.50, our truck's $100, and $300 to $450 to hang it.
+      await expect(page.getByRole('status').filter({ hasText: '$933-$1,083' })).toBeVisible()
       await expect(page.getByLabel('Length')).toHaveValue('96')
     },
   },
@@ -158,13 +158,14 @@ const home: Control[] = [
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
     },
     ends: async ({ page }) => {
-      await expect(page.getByRole('status').filter({ hasText: '$525' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: '$817-$917' })).toBeVisible()
       await expect(page.getByLabel('Length')).toHaveValue('84')
     },
   },
   {
     name: "quick quote: type, then 'Get Custom Quote'",
     on: '/',
+    device: 'desktop',
     act: async ({ page, press }) => {
       await page.getByLabel('Product type').selectOption('ceiling-beam')
       await press(button(page.getByRole('main'), 'Get Custom Quote'))

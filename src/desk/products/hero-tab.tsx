@@ -44,7 +44,8 @@ export function HeroAdmin() {
         Hero Image
       </h2>
       <p className="mt-1 max-w-measure text-ui text-quiet">
-        The first thing a visitor sees on the home page. Keep the left third simple; text covers it on wide screens.
+        The first thing a visitor sees on the home page. Text covers the lower left corner on wide screens. Until you
+        upload one, the page opens with its own wall and a mantel to pull.
       </p>
       <div className="mt-4 grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <Crop
@@ -75,17 +76,17 @@ export function HeroAdmin() {
   )
 }
 
-/** The home page's scrim, with bars for its headline and intro. */
+/** The home page's words have a ground of their own. With bars for its headline and intro. */
 function WordsOverIt() {
   return (
     <div
       aria-hidden
-      className="absolute inset-0 flex flex-col justify-center gap-[4%] bg-linear-to-r from-ink/85 via-ink/66 via-45% to-transparent to-75% pl-[7%]"
+      className="absolute bottom-0 left-0 flex h-2/5 w-[56%] flex-col justify-center gap-[7%] bg-char pl-[7%]"
     >
-      <div className="h-[4%] w-[34%] rounded-control bg-paper" />
-      <div className="h-[4%] w-[25%] rounded-control bg-paper" />
-      <div className="h-[1.5%] w-[31%] rounded-control bg-paper/70" />
-      <div className="h-[1.5%] w-[23%] rounded-control bg-paper/70" />
+      <div className="h-[9%] w-[62%] rounded-control bg-paper" />
+      <div className="h-[9%] w-[46%] rounded-control bg-paper" />
+      <div className="h-[4%] w-[56%] rounded-control bg-paper/70" />
+      <div className="h-[4%] w-[42%] rounded-control bg-paper/70" />
     </div>
   )
 }

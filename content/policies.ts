@@ -11,7 +11,7 @@ const { name, address, phone, email, quotes, finishGuaranteeDays, care, pictures
 const reportWithinDays = 30
 const joineryYears = 5
 
-export type PolicyId = 'returns' | 'cancellation' | 'deposits' | 'warranty' | 'privacy' | 'terms'
+type PolicyId = 'returns' | 'cancellation' | 'deposits' | 'warranty' | 'privacy' | 'terms'
 
 type Policy = {
   id: PolicyId

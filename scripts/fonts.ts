@@ -86,8 +86,6 @@ const italicSerif: Fallback[] = [
   { name: 'DejaVu', local: ['DejaVu Serif Italic'], width: 0.5166 },
 ]
 
-const fraunces = (file: string) => import.meta.resolve(`@fontsource-variable/fraunces/files/fraunces-${file}.woff2`)
-
 /** Every axis of Fraunces pinned: each that varies would weigh as much as the rest of the font. */
 const frauncesAt = (opsz: number) => ({ opsz, SOFT: 0, WONK: 0 })
 
@@ -96,8 +94,8 @@ export const families: Family[] = [
     name: 'Fraunces',
     file: 'fraunces',
     style: 'normal',
-    latin: fraunces('latin-full-normal'),
-    latinExtended: fraunces('latin-ext-full-normal'),
+    latin: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'),
+    latinExtended: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2'),
     letters: shopLetters,
     features: keptFeatures,
     // Headings of 18 to 42 px.
@@ -109,7 +107,7 @@ export const families: Family[] = [
     name: 'Fraunces Display',
     file: 'display',
     style: 'normal',
-    latin: fraunces('latin-full-normal'),
+    latin: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'),
     letters: headlineLetters,
     features: ['kern', 'liga'],
     // One headline of a page, 40 to 120 px.
@@ -121,7 +119,7 @@ export const families: Family[] = [
     name: 'Fraunces Figures',
     file: 'figures',
     style: 'italic',
-    latin: fraunces('latin-full-italic'),
+    latin: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-full-italic.woff2'),
     letters: figureLetters,
     features: ['kern', 'frac'],
     pinned: { ...frauncesAt(36), wght: 400 },

@@ -9,7 +9,16 @@ import type { Store } from '../platform/database/store.ts'
 import type { Env } from '../platform/env.ts'
 
 /** Path prefixes of a visitor's own pages and the owner's, which don't belong in search results. */
-const closedToCrawlers = ['/admin', '/api/', '/cart', '/checkout', '/order-confirmation', '/quote/', '/review/', '/your-quotes']
+const closedToCrawlers = [
+  '/admin',
+  '/api/',
+  '/cart',
+  '/checkout',
+  '/order-confirmation',
+  '/quote/',
+  '/review/',
+  '/your-quotes',
+]
 
 const fixedPages = [
   '/',

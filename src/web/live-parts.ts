@@ -16,7 +16,8 @@ export const liveParts: Record<string, FetchPart> = {
   'cart-button': () => part(import('./counted-cart-button.tsx').then((file) => file.CountedCartButton)),
   'wall-quote': () => part(import('../features/home/quick-quote.tsx').then((file) => file.WallQuote)),
   'drawn-quote': () => part(import('../features/home/drawn-quote.tsx').then((file) => file.DrawnQuotePart)),
-  'product-pictures': () => part(import('./product/product-pictures-part.tsx').then((file) => file.ProductPicturesPart)),
+  'product-pictures': () =>
+    part(import('./product/product-pictures-part.tsx').then((file) => file.ProductPicturesPart)),
   'ask-about-piece': () =>
     part(import('../features/catalog/product/ask-about-piece.tsx').then((file) => file.AskAboutPiece)),
   'product-piece': () => part(import('./product/product-piece-part.tsx').then((file) => file.ProductPiecePart)),

@@ -16,7 +16,7 @@ import { sinceText } from './today-words.ts'
 
 const api = hc<QuestionsApi>(apiBase, { fetch: apiFetch }).admin.questions
 
-const questionsQuery = queryOptions({
+export const questionsQuery = queryOptions({
   queryKey: [...ownerQuestionsKey, 'open'],
   queryFn: () => answered(api.$get()),
   staleTime: 0,

@@ -17,7 +17,7 @@ export function figureAtDoor(piece: FiguredPiece, { way, place: given, rules }: 
   return figureOf(piece, { cart: offerFor('cart'), quote: offerFor('quote') }, { place, carrier: rules.carrier })
 }
 
-export const deliveredPiece = ({ size, category, wood }: QuotedPiece): DeliveredPiece => ({
+const deliveredPiece = ({ size, category, wood }: QuotedPiece): DeliveredPiece => ({
   ...{ size, category, quantity: 1 },
   pounds: poundsOf(size, wood.poundsPerBoardFoot),
 })

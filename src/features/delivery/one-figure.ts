@@ -46,7 +46,7 @@ type Offers = { cart: Offer | undefined; quote: Offer | undefined }
 type Door = { place: Place | null; carrier: CarrierRates }
 
 /** Before a ZIP code is given, the shop's own. */
-export const shopDoor = { place: shop.address.city, zip: shop.address.zip } as const
+const shopDoor = { place: shop.address.city, zip: shop.address.zip } as const
 
 /**
  * The cart's figure comes first, unless the visitor wants it hung, or no way can carry what a cart sells: then it is the

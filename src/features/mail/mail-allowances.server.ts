@@ -17,7 +17,7 @@ export const perSender: Allowance = { name: 'sender', most: 20, windowMs: hourMs
 /** And by one IPv6 site, which has 65,536 networks. */
 const perNetwork: Allowance = { name: 'network', most: 60, windowMs: hourMs }
 /** WIN-6: emails with the links of a mailbox's quotes. Its confirmations don't count, nor the other way around. */
-export const linksPerMailbox: Allowance = { name: 'links', most: 3, windowMs: 24 * hourMs }
+const linksPerMailbox: Allowance = { name: 'links', most: 3, windowMs: 24 * hourMs }
 /** Notices of new quotes to the owner; the rest come as a list. */
 export const ownerNotices: Allowance = { name: 'owner-notices', most: 30, windowMs: hourMs }
 

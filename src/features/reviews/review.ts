@@ -13,7 +13,6 @@ import {
 
 /** `waiting` until the owner has looked at it. Only `shown` ones are on the website, and only with the customer's leave. */
 export const reviewStates = ['waiting', 'shown', 'hidden'] as const
-export type ReviewState = (typeof reviewStates)[number]
 
 /** In characters. Words are shown whole, so they are few. */
 export const reviewLimits = { words: 600, name: 80, place: 80, piece: 120 } as const

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Loads a part of the page before it is needed. For parts that must work after the connection is lost, such as the notice
  * that reports it. `fetchPart` must be the same function on every render.
  */
-export function usePreloaded(fetchPart: () => Promise<unknown>): void {
+function usePreloaded(fetchPart: () => Promise<unknown>): void {
   useEffect(() => {
     fetchPart().catch((error: unknown) => console.warn('A part of the page could not be preloaded', error))
   }, [fetchPart])

@@ -8,11 +8,9 @@ import { openedChoice } from '../product/opened-piece.ts'
 import { fireplacePart, linkedFireplace } from '../setting/linked-fireplace.ts'
 
 /** What decides which designs of a product can be shared. */
-export type SharedProduct = Pick<Product, 'id' | 'category' | 'woodSpeciesId' | 'minDimensions' | 'maxDimensions'>
+type SharedProduct = Pick<Product, 'id' | 'category' | 'woodSpeciesId' | 'minDimensions' | 'maxDimensions'>
 
 type Offered = { product: SharedProduct; woods: readonly { id: string }[]; finishes: readonly { id: string }[] }
-
-export type SharedPiece = ReturnType<typeof sharedPiece> & object
 
 /** Undefined where the link asks for what we don't make, or can't read: its preview is then the product's. */
 export function sharedPiece(design: ReadDesign, { product, woods, finishes }: Offered) {

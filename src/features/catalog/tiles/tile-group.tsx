@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { RangeText } from '../../shared/range-text.tsx'
 
-export type Tile = {
+type Tile = {
   value: string
   /** The piece of wood. */
   sample: ReactNode

@@ -29,7 +29,7 @@ export function QuoteDoor({ piece, error }: QuoteDoorProps) {
 }
 
 /** What is chosen, in a few words. */
-export function ChosenDoor(delivery: Delivery) {
+function ChosenDoor(delivery: Delivery) {
   const { chosen, offers, place, rules } = delivery
   // The server's pages are kept for days, and dates are not.
   const isInBrowser = useInBrowser()

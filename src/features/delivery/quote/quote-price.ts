@@ -51,9 +51,6 @@ export type PriceAtDoor = {
   offers: WayOffer[]
 }
 
-/** What pages show of it. */
-export type QuotedPrice = Pick<PriceAtDoor, 'price' | 'lines'> & { delivery: { way: Way | null } }
-
 export function priceAtDoor({ size, category, wood, finish }: QuotedPiece, { way, place, rules }: Door): PriceAtDoor {
   const pounds = poundsOf(size, wood.poundsPerBoardFoot)
   const offers = deliveryOffers({ pieces: [{ size, category, pounds, quantity: 1 }], place, purpose: 'quote', rules })

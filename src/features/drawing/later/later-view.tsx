@@ -8,7 +8,6 @@ import { useAtFirstTouch } from '../../../ui/in-browser/at-first-touch.ts'
 import type { PieceViewProps, ViewPart } from '../piece-view.tsx'
 
 /** Of the element in which the server writes the view, or of two for its parts. A page has them once. */
-export const viewPlace = { 'data-drawing': '' }
 export const placeOfPart = (part: ViewPart) => ({ 'data-drawing': part })
 
 const fetchView = () => import('../piece-view.tsx').then((part) => part.PieceView)

@@ -7,7 +7,7 @@ import { drawingSvg, type Rasterize, type ReadVariant } from './drawing-png.serv
 import { openFonts, outline } from './outlines.server.ts'
 
 /** The size that link previews have in common. */
-export const sharePictureSize = { width: 1200, height: 630 } as const
+const sharePictureSize = { width: 1200, height: 630 } as const
 /** WhatsApp shows none above 300 KB. */
 const mostBytes = 280_000
 

@@ -1,4 +1,4 @@
-/** GUIDE-2. */
+/** GUIDE-2. One long page, kept in one file so that its sections can be read and edited in order. */
 
 import { rangeText, shop } from '../../../../content/shop.ts'
 import { PageLink } from '../../shared/page-link.tsx'

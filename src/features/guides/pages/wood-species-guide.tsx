@@ -1,4 +1,4 @@
-/** GUIDE-3. */
+/** GUIDE-3. One long page, kept in one file so that its sections can be read and edited in order. */
 
 import type { Picture } from '../../media/picture.ts'
 import { centsFromDecimal, formatCents, formatDollars, grouped } from '../../pricing/money.ts'

@@ -25,15 +25,15 @@ export function ClosingCall() {
           alt=""
           loading="lazy"
           decoding="async"
-          className="absolute inset-0 size-full object-cover object-[60%_30%]"
+          className="absolute inset-0 size-full object-cover object-top sm:object-[60%_30%]"
         />
       </picture>
-      <Container className="relative flex aspect-4/5 max-h-[40rem] flex-col items-start justify-start pt-10 sm:aspect-auto sm:min-h-[clamp(24rem,40vw,38rem)] sm:justify-center sm:py-16">
+      <Container className="relative flex aspect-4/5 max-h-[26rem] flex-col items-start justify-start pt-8 sm:aspect-auto sm:max-h-none sm:min-h-[clamp(24rem,40vw,38rem)] sm:justify-center sm:py-16">
         <h2 id="closing" className="sm:max-w-[8em] lg:text-4xl">
           {home.closing.title}
         </h2>
         <p className="mt-3 max-w-76 text-[#eadfd0] max-lg:hidden">{home.closing.text}</p>
-        <div className="mt-5 flex flex-col items-start gap-x-6 gap-y-2 sm:mt-7 lg:flex-row lg:items-center">
+        <div className="mt-4 flex flex-col items-start gap-x-6 gap-y-1 sm:mt-7 lg:flex-row lg:items-center">
           <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'lg')}>
             Build Your Quote
           </QuoteButton>

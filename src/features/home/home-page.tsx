@@ -41,7 +41,7 @@ export function HomePage({ featured, heroPicture, categoryPictures, woods, rules
         <Live name="wall-quote" part={WallQuote} props={quote} />
       )}
       <Woods woods={woods} />
-      <Pieces products={featured} pictures={categoryPictures} />
+      <Pieces products={featured} woods={woods} pictures={categoryPictures} />
       <HowItWorks rules={rules} />
       <Maker />
       <ServiceArea rules={rules} />

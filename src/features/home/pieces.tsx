@@ -2,7 +2,7 @@ import { home } from '../../../content/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { categories } from '../catalog/catalog.ts'
-import type { CategoryPictures, Product } from '../catalog/catalog-queries.ts'
+import type { CategoryPictures, Product, WoodSpecies } from '../catalog/catalog-queries.ts'
 import { ProductCard } from '../catalog/product-card.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { PageLink } from '../shared/page-link.tsx'
@@ -10,10 +10,10 @@ import { PageLink } from '../shared/page-link.tsx'
 /** Two rows of three, or three of two. */
 const mostCards = 6
 
-type PiecesProps = { products: readonly Product[]; pictures: CategoryPictures }
+type PiecesProps = { products: readonly Product[]; woods: readonly WoodSpecies[]; pictures: CategoryPictures }
 
 /** HOME-2, ADMIN-5: the three kinds, and pieces to start from. */
-export function Pieces({ products, pictures }: PiecesProps) {
+export function Pieces({ products, woods, pictures }: PiecesProps) {
   const shown = products.slice(0, mostCards)
   const onCards = new Set(shown.map((product) => product.pictures[0]?.path))
   return (
@@ -55,7 +55,12 @@ export function Pieces({ products, pictures }: PiecesProps) {
         <ul className="mt-9 grid grid-cols-2 gap-x-3.5 gap-y-8 lg:mt-14 lg:grid-cols-3 lg:gap-x-7 lg:gap-y-14">
           {shown.map((product) => (
             <li key={product.id} className="grid">
-              <ProductCard product={product} level={3} brief />
+              <ProductCard
+                product={product}
+                wood={woods.find(({ id }) => id === product.woodSpeciesId)}
+                level={3}
+                brief
+              />
             </li>
           ))}
         </ul>

@@ -136,7 +136,7 @@ function TestNumbers({ onChoose }: { onChoose: (number: string) => void }) {
       <p className="mt-1 text-sm text-quiet">
         Don't enter a real card. Use a test number below, with any future month and any code; click one to fill it in.
       </p>
-      <ul className="mt-2 grid grid-cols-2 gap-x-4 @lg:grid-cols-3">
+      <ul className="mt-2 grid gap-x-4 @[18rem]:grid-cols-2 @lg:grid-cols-3">
         {demoCards.map(({ number, text }) => (
           <li key={number}>
             <button

@@ -323,11 +323,10 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
           title: 'Safety',
           body: (
             <>
-              <p>Take two minutes to read this before you pick up the drill.</p>
               <Folds
                 items={[
                   {
-                    title: 'Six rules',
+                    title: 'Six rules, before you pick up the drill',
                     gist: 'Fire, wires and gas, lifting, ladders, eyes and lungs, what holds it up',
                     body: (
                       <Terms

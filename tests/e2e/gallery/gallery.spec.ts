@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { Kysely } from 'kysely'
-import { NodeSqliteDialect, SqliteFile } from '../../src/platform/database/node-sqlite-dialect.ts'
-import type { Tables } from '../../src/platform/database/tables.ts'
-import { openLog } from '../../src/platform/log.ts'
-import { startShopProcess } from '../support/shop-process.ts'
-import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test, wholePage } from './shop-test.ts'
+import { NodeSqliteDialect, SqliteFile } from '../../../src/platform/database/node-sqlite-dialect.ts'
+import type { Tables } from '../../../src/platform/database/tables.ts'
+import { openLog } from '../../../src/platform/log.ts'
+import { startShopProcess } from '../../support/shop-process.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test, wholePage } from '../shop-test.ts'
 
 const pictures = (page: Page) => page.getByRole('link', { name: /^View full screen/ })
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery picture, full screen' })

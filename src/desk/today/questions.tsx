@@ -96,8 +96,15 @@ function OneQuestion({ question, day, isBusy, onAnswered }: OneQuestionProps) {
           )}
         </p>
       </div>
-      <Button variant="secondary" size="sm" busy={isBusy} onClick={onAnswered} className="self-start">
-        Answered<span className="sr-only">: {name}</span>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isBusy}
+        onClick={onAnswered}
+        aria-label={`Answered: ${name}`}
+        className="self-start"
+      >
+        Answered
       </Button>
     </li>
   )

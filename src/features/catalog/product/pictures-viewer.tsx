@@ -37,6 +37,15 @@ export function PicturesViewer({
     toast({ title: "We couldn't open the picture", description: 'Try again.', tone: 'danger' })
   })
   useEffect(() => onEnlarge(setShownId, fetchFullScreen), [fetchFullScreen])
+  // A press that came before this code led here.
+  useEffect(() => {
+    const address = new URL(location.href)
+    const asked = Number(address.searchParams.get('picture')) - 1
+    if (!pictures[asked]) return
+    setShownId(String(asked))
+    address.searchParams.delete('picture')
+    history.replaceState(history.state, '', address)
+  }, [pictures])
   return (
     <>
       {slideCount > 1 && <Dots count={slideCount} />}
@@ -56,7 +65,7 @@ export function PicturesViewer({
   )
 }
 
-/** Without a script the links lead to the pictures' files. Returns how to stop. */
+/** Returns how to stop. */
 function onEnlarge(open: (id: string | undefined) => void, fetchFullScreen: () => Promise<unknown>): () => void {
   const listening = new AbortController()
   const { signal } = listening

@@ -17,8 +17,8 @@ const narrow = '(min-width: 1680px) 440px, (min-width: 1024px) 27vw, 100vw'
 
 /**
  * DETAIL-1, WIN-4: the pictures, with the drawing after the first. On phones they lie side by side and are swiped; from 1024 px
- * they lie below each other, the last ones in pairs. Wood grain for a product without pictures. Without a script, a press
- * opens the picture's file.
+ * they lie below each other, the last ones in pairs. Wood grain for a product without pictures. A press that comes before the
+ * page's code asks for its picture in the address.
  */
 export function ProductPictures({ name, pictures, drawing, viewer }: ProductPicturesProps) {
   const [first, ...others] = pictures
@@ -61,7 +61,7 @@ function Slide({ name, picture, index, count, sizes }: SlideProps) {
   )
   if (!picture) return shown
   return (
-    <a href={picture.path} data-enlarge={index}>
+    <a href={`?picture=${index + 1}`} data-enlarge={index}>
       <span className="sr-only">View full screen: </span>
       {shown}
     </a>

@@ -34,7 +34,7 @@ export type ProductPieceProps = {
   figure?: OneFigure | undefined
 }
 
-const fetchStrip = () => import('./piece-strip.tsx').then((part) => part.PieceStrip)
+const fetchStrip = () => import('../../drawing/piece-strip.tsx').then((part) => part.PieceStrip)
 
 /**
  * DETAIL-1 to DETAIL-3, DETAIL-5, WIN-2: the name, what the piece costs at the door, what is typed and chosen, and the
@@ -57,7 +57,7 @@ export function ProductPiece({ product, woods, finishes, prices, times, opened, 
   const quoted = quotedPieceOf(piece)
   return (
     <>
-      <Strip {...view} bounds={boundsOf(product, 'length')} />
+      <Strip {...view} />
       <Heading product={product} />
       {Door && <Door onFigureIn={onFigureIn} />}
       <DeliveredFigure
@@ -94,15 +94,22 @@ export function ProductPiece({ product, woods, finishes, prices, times, opened, 
   )
 }
 
-type StripProps = ReturnType<typeof viewOf> & { bounds: ReturnType<typeof boundsOf> }
-
 /** WIN-5: on small screens the piece stays in sight once its pictures have left. Its code comes before they can. */
-function Strip({ piece, bounds }: StripProps) {
+function Strip({ piece }: ReturnType<typeof viewOf>) {
   const Piece = useAtFirstTouch(fetchStrip)
   const isPast = useIsPast(() => document.querySelector('[data-slides]'))
   return (
     <div className="sticky top-16 z-10 -mx-4 h-0 sm:-mx-6 md:top-18 lg:hidden print:hidden">
-      {Piece && isPast && <Piece piece={piece} bounds={bounds} />}
+      {Piece && isPast && (
+        // The page's drawing says it already.
+        <div
+          aria-hidden
+          data-strip
+          className="absolute inset-x-0 flex h-[clamp(4rem,14svh,5.75rem)] justify-center border-b border-line bg-sheet py-2"
+        >
+          <Piece piece={piece} label="" idPrefix="strip" className="h-full" />
+        </div>
+      )}
     </div>
   )
 }

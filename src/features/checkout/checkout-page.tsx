@@ -15,10 +15,10 @@ import { NeedsScript } from '../shared/needs-script.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../shared/queries.tsx'
 import { Checkout } from './checkout-form.tsx'
-import { orderQuery } from './checkout-queries.ts'
 import { findPendingOrder } from './checkout-storage.ts'
 import { CheckoutHeading, columns } from './checkout-summary.tsx'
 import { displayStatus } from './confirmation/display-status.ts'
+import { orderQuery } from './confirmation/order-query.ts'
 import { goToOrder } from './go-to-order.ts'
 
 /** PAY-1. Only the browser knows the cart, so the server renders placeholders. */

@@ -1,25 +1,17 @@
-/** The checkout's calls to the API: prepare the payment, place the order, read the order. */
+/** The checkout's calls to the API: prepare the payment, place the order. confirmation/order-query.ts reads it. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { answered, answeredOrNull, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import type { Way } from '../delivery/ways.ts'
 import { answerTimeoutMs } from '../payment/card-form.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { withSize } from '../pricing/piece.ts'
 import type { CheckoutApi } from './checkout-api.server.ts'
 import { type CheckoutDetails, newOrderOf } from './checkout-details.ts'
 
 const api = hc<CheckoutApi>(apiBase, { fetch: apiFetch })
 
 export type PreparedPayment = InferResponseType<(typeof api)['create-payment-intent']['$post'], 200>
-type ApiOrder = InferResponseType<(typeof api.orders)[':token']['$get'], 200>
-
-const orderOf = (order: ApiOrder) => ({
-  ...order,
-  items: order.items.map(withSize).map((item, position) => ({ ...item, position })),
-})
-export type PublicOrder = ReturnType<typeof orderOf>
 
 const withTimeout = () => ({ init: { signal: AbortSignal.timeout(answerTimeoutMs) } })
 
@@ -56,15 +48,3 @@ export const placeOrder = (
       withTimeout(),
     ),
   )
-
-/** Null for an unknown token. */
-export const orderQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['order', token],
-    queryFn: async (): Promise<PublicOrder | null> => {
-      const order = await answeredOrNull(api.orders[':token'].$get({ param: { token } }, withTimeout()))
-      return order && orderOf(order)
-    },
-    // The order also changes without this page.
-    staleTime: 0,
-  })

@@ -15,9 +15,9 @@ import { ReadFailed } from '../../shared/failures/read-failed.tsx'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { Queries } from '../../shared/queries.tsx'
-import { orderQuery } from '../checkout-queries.ts'
 import { forgetDetails, takePendingOrder } from '../checkout-storage.ts'
 import { type DisplayStatus, displayStatus, nextCheckMs } from './display-status.ts'
+import { orderQuery } from './order-query.ts'
 import { OrderView } from './order-view.tsx'
 
 /** PAY-3. The token in the URL names the order. The server's page is cached for everyone, so only the browser reads it. */

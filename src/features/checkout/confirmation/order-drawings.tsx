@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { OrderedDrawing } from '../../drawing/later/ordered-drawing.tsx'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
-import type { PublicOrder } from '../checkout-queries.ts'
+import type { PublicOrder } from './order-query.ts'
 
 /** Enough for a room. The pieces of a whole house are a press away. */
 const mostAtFirst = 4

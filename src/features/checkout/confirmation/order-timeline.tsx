@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { shopDay } from '../../shared/clock.ts'
-import type { PublicOrder } from '../checkout-queries.ts'
+import type { PublicOrder } from './order-query.ts'
 import { timelineOf } from './timeline.ts'
 
 type OrderTimelineProps = {

@@ -9,10 +9,10 @@ import { centsOf, formatCents } from '../../pricing/money.ts'
 import type { OrderTotals } from '../../pricing/pricing.ts'
 import { priceLineOf } from '../../shared/api-price-line.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import type { PublicOrder } from '../checkout-queries.ts'
 import { DeliveryNote, OrderLines, type SummaryLine, Totals } from '../order-summary.tsx'
 import type { DisplayStatus } from './display-status.ts'
 import { OrderDrawings } from './order-drawings.tsx'
+import type { PublicOrder } from './order-query.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderViewProps = {

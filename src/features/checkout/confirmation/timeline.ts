@@ -3,7 +3,7 @@ import { rangeText, shop, weeksText } from '../../../../content/shop.ts'
 import { dayRangeText, shortDayText } from '../../delivery/day-range.ts'
 import type { Way } from '../../delivery/ways.ts'
 import { formatCents } from '../../pricing/money.ts'
-import type { PublicOrder } from '../checkout-queries.ts'
+import type { PublicOrder } from './order-query.ts'
 
 export type TimelineStep = {
   key: 'paid' | 'processing' | 'built' | 'delivered'

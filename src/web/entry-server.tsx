@@ -94,7 +94,7 @@ function renderDocument(
   )
   const markup = renderBody(bare ? body : framed)
   const styles = assets.criticalStyles(markup)
-  const head = pageHead({ title, description, path: pathname, hasSearch: search !== '', isDark: tone === 'char' }, site)
+  const head = pageHead({ title, description, path: pathname, hasSearch: search !== '', tone }, site)
   const parts = [...markup.matchAll(/ data-live="([a-z-]+)"/g)].map(([, name = '']) => name)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${
     assets.development ? developmentHead(assets) : `<style>${styles}</style>`

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { trackLead } from '../features/analytics/page-seams.ts'
 import { failedText, PartBoundary } from '../features/shared/failures/part-boundary.tsx'
 import { type QuoteRequest, quoteRequestEvent } from '../features/shared/quote-request.tsx'
+import { offlineReason } from '../platform/browser/api-client.ts'
 import {
   currentEntry,
   entriesOf,
@@ -91,7 +92,7 @@ const fetchCart = () => import('../features/cart/cart-drawer-window.tsx').then((
 /** Loads the drawer when it first opens, so no page starts with it. */
 function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const onFailure = () => {
-    toast({ title: 'The cart could not be opened', description: 'Try again.', tone: 'danger' })
+    toast({ title: 'The cart could not be opened', description: offlineReason() ?? 'Try again.', tone: 'danger' })
     onOpenChange(false)
   }
   const Window = useLazyPart(fetchCart, open, onFailure, { page: '/cart' })
@@ -104,7 +105,11 @@ const fetchBuilder = () =>
 /** Loads the dialog and the builder when they first open, so no page starts with them. */
 function QuoteDialog({ request, onClose }: { request: QuoteRequest | undefined; onClose: () => void }) {
   const onFailure = () => {
-    toast({ title: 'The quote builder could not be opened', description: 'Try again.', tone: 'danger' })
+    toast({
+      title: 'The quote builder could not be opened',
+      description: offlineReason() ?? 'Try again.',
+      tone: 'danger',
+    })
     onClose()
   }
   const product = request?.productId ? `?product=${request.productId}` : ''

@@ -8,6 +8,7 @@
 import type { Thing, WithContext } from 'schema-dts'
 import { shop } from '../../content/shop.ts'
 import type { Picture } from '../features/media/picture.ts'
+import type { Tone } from './site-header.tsx'
 
 export type Site = {
   /** From PUBLIC_URL, without a trailing slash. */
@@ -25,8 +26,8 @@ type DescribedPage = {
   path: string
   /** Whether the address has a query. */
   hasSearch: boolean
-  /** It begins with a dark screen. */
-  isDark?: boolean
+  /** Of the header, which the browser's bar goes on. */
+  tone?: Tone | undefined
 }
 
 /** Makes a full address of a path; without PUBLIC_URL it returns the path. */
@@ -52,10 +53,12 @@ export const defaultPicture = { path: '/share.jpg', width: 1200, height: 630 }
 
 const longestDescription = 160
 
+/** As in styles.css. */
+const grounds: Record<Tone, string> = { paper: '#faf7f2', char: '#17110c' }
+
 export function pageHead(page: DescribedPage, site: Site): string {
   return [
-    // Around the page on a phone: as the header.
-    `<meta name="theme-color" content="${page.isDark ? '#17110c' : '#faf7f2'}">`,
+    `<meta name="theme-color" content="${grounds[page.tone ?? 'paper']}">`,
     ...iconTags(site),
     site.measurementId && `<meta name="ga4" content="${escaped(site.measurementId)}">`,
     ...(page.description ? tagsOf(page.description, page, site) : ['<meta name="robots" content="noindex">']),

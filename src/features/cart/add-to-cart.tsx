@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { offlineReason } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAtFirstTouch } from '../../ui/in-browser/at-first-touch.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -58,7 +59,8 @@ export function AddToCart({ fetchAdder, isSecond = false, ...piece }: AddToCartP
     waiting.current = item
     fetchAdder().catch(() => {
       waiting.current = undefined
-      toast({ tone: 'danger', title: 'Error', description: 'Failed to add item to cart. Please try again.' })
+      const words = ['Failed to add item to cart. Please try again.', offlineReason()]
+      toast({ tone: 'danger', title: 'Error', description: words.filter(Boolean).join(' ') })
     })
   }
   return (

@@ -1,6 +1,6 @@
 /** Changes to the cart: shown at once, sent one at a time, undone if they fail. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, answered, done } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, done, offlineReason } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import { usePreloadedToaster } from '../../ui/toast/use-preloaded.ts'
@@ -142,9 +142,9 @@ function showFailure(queryClient: QueryClient, change: CartChange, error: Error)
 /** A 503 says that the shop is busy, or what else it is, and when to try again. */
 const saysWhenToRetry = (error: Error) => error instanceof ApiError && error.status === 503 && error.problem.detail
 
-/** The server's reason if the visitor can act on it, else ''. */
+/** The server's reason if the visitor can act on it, or that the device is offline, else ''. */
 function reasonOf(error: Error): string {
-  if (!(error instanceof ApiError)) return ''
+  if (!(error instanceof ApiError)) return offlineReason() ?? ''
   if (error.status === 404) return 'It is no longer in your cart.'
   if (![400, 409, 429, 503].includes(error.status)) return ''
   const { detail = '', errors = [] } = error.problem

@@ -1,5 +1,5 @@
 /** Why a payment or an order didn't work, and what the checkout tells the customer. Pure. */
-import { ApiError } from '../../platform/browser/api-client.ts'
+import { ApiError, offlineReason } from '../../platform/browser/api-client.ts'
 import { errorsByField } from '../shared/form/errors-by-field.ts'
 import { type DetailName, nameOfApiField } from './checkout-details.ts'
 
@@ -18,7 +18,7 @@ export type CheckoutRefusal =
   | { reason: 'failed'; message: string | undefined }
 
 export function refusalOf(error: unknown): CheckoutRefusal {
-  if (!(error instanceof ApiError)) return { reason: 'failed', message: undefined }
+  if (!(error instanceof ApiError)) return { reason: 'failed', message: offlineReason() }
   const problem: typeof error.problem & Members = error.problem
   if (error.status === 409) return conflictOf(problem, problem.detail) ?? { reason: 'failed', message: problem.detail }
   if (error.status === 400)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { offlineReason } from '../../platform/browser/api-client.ts'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 
@@ -15,7 +16,7 @@ export function HowToMeasure({ what, className = '' }: { what: Measured; classNa
   const [wanted, setWanted] = useState(false)
   const Sheet = useLazyPart(fetchSheet, wanted, () => {
     setWanted(false)
-    toast({ title: 'The drawings could not be opened', description: 'Try again.', tone: 'danger' })
+    toast({ title: 'The drawings could not be opened', description: offlineReason() ?? 'Try again.', tone: 'danger' })
   })
   return (
     <>

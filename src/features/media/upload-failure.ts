@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/browser/api-client.ts'
+import { ApiError, offlineReason } from '../../platform/browser/api-client.ts'
 
 /** Why a chosen photograph isn't sent; the message is for the person who chose it. */
 export class PhotoProblem extends Error {
@@ -9,7 +9,9 @@ export class PhotoProblem extends Error {
 export function uploadReason(error: unknown): string | undefined {
   if (error instanceof PhotoProblem) return error.message
   if (error instanceof ApiError) return error.problem.errors?.[0]?.message ?? error.problem.detail
-  return error instanceof TypeError ? 'The shop could not be reached. Check your connection.' : undefined
+  return error instanceof TypeError
+    ? (offlineReason() ?? 'The shop could not be reached. Check your connection.')
+    : undefined
 }
 
 /** A notice's fixed text plus the server's reason, if any (docs/product.md, section 13). */

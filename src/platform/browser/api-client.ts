@@ -31,9 +31,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's reason for refusing a call, as text for the screen; undefined without one or without a connection. */
+/** For what failed without an answer; undefined while the device has a network, and on the server. */
+export const offlineReason = (): string | undefined =>
+  navigator.onLine === false ? "You're offline. What you typed is kept; try again once you're back online." : undefined
+
+/** Why a call failed, as text for the screen: the server's reason, or that the device is offline. Else undefined. */
 export const reasonGiven = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.problem.detail : undefined
+  error instanceof ApiError ? error.problem.detail : offlineReason()
 
 function parseProblem(body: string): ProblemBody {
   try {

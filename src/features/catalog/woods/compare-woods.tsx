@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { offlineReason } from '../../../platform/browser/api-client.ts'
 import { useLazyPart } from '../../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { DrawnFinish } from '../../drawing/drawing.ts'
@@ -33,7 +34,7 @@ export function CompareWoods({ className = '', ...compared }: CompareWoodsProps)
   const [wanted, setWanted] = useState(false)
   const Window = useLazyPart(fetchWindow, wanted, () => {
     setWanted(false)
-    toast({ title: 'The woods could not be opened', description: 'Try again.', tone: 'danger' })
+    toast({ title: 'The woods could not be opened', description: offlineReason() ?? 'Try again.', tone: 'danger' })
   })
   return (
     <>

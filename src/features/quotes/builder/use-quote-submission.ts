@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useRef } from 'react'
-import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
+import { ApiError, answered, apiBase, apiFetch, offlineReason } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { usePreloadedToaster } from '../../../ui/toast/use-preloaded.ts'
@@ -120,8 +120,8 @@ function mailQuote(quote: StoredQuote): void {
 const helpfulStatuses = [400, 409, 429, 503]
 
 function refusalOf(error: Error): Refusal {
-  if (!(error instanceof ApiError) || !helpfulStatuses.includes(error.status))
-    return { fields: {}, reason: '', alreadySent: false }
+  if (!(error instanceof ApiError)) return { fields: {}, reason: offlineReason() ?? '', alreadySent: false }
+  if (!helpfulStatuses.includes(error.status)) return { fields: {}, reason: '', alreadySent: false }
   const { detail = '', errors = [] } = error.problem
   const { fields, rest } = fieldErrors(errors)
   const messages = [...Object.values(fields), ...rest]

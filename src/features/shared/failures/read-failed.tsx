@@ -1,3 +1,4 @@
+import { offlineReason } from '../../../platform/browser/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
@@ -7,7 +8,7 @@ export function ReadFailed({ what, onRetry }: { what: string; onRetry: () => unk
     <div role="alert">
       <EmptyState
         title={`${what} could not be loaded`}
-        text="The connection may have dropped. You won't lose your place on the page."
+        text={offlineReason() ?? "The connection may have dropped. You won't lose your place on the page."}
         action={
           <Button variant="secondary" onClick={() => void onRetry()}>
             Try again

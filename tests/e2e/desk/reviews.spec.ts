@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { APIRequestContext } from '@playwright/test'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { alsoOnPhone, axeViolations, expect, ownerPassword, signIn, test as withShop } from './shop-test.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { alsoOnPhone, axeViolations, expect, ownerPassword, signIn, test as withShop } from '../shop-test.ts'
 
 const test = withShop.extend<{ mailServer: MailServer }>({
   mailServer: async ({ browserName: _ }, use) => {

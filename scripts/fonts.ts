@@ -17,8 +17,11 @@ export const shopLetters = `${printableAscii()}\u00a0©®™°±·×÷¼½¾–�
 const headlineLetters = `${printableAscii()}\u00a0–—‘’“”`
 const figureLetters = `${printableAscii().replaceAll(/[^ a-z0-9"'(),.:$+&/ABCDFJMNOPSTW-]/g, '')}\u00a0×–‘’′″⁄½¼¾`
 
-/** Of the OpenType features, what text gets by itself and the figures of equal width. Inter's others weigh 2 KB. */
-export const keptFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
+/**
+ * Of the OpenType features, what text gets by itself and the figures of equal width. Inter's others weigh 2 KB. With 'rvrn'
+ * a pinned axis chooses its letters: without it Fraunces keeps the swashes of its b, h and k.
+ */
+export const keptFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
 
 type Weights = { min: number; max: number }
 
@@ -109,7 +112,7 @@ export const families: Family[] = [
     style: 'normal',
     latin: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'),
     letters: headlineLetters,
-    features: ['kern', 'liga'],
+    features: ['kern', 'liga', 'rvrn'],
     // One headline of a page, 40 to 120 px.
     pinned: { ...frauncesAt(144), wght: 500 },
     weights: { min: 500, max: 600 },
@@ -121,7 +124,7 @@ export const families: Family[] = [
     style: 'italic',
     latin: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-full-italic.woff2'),
     letters: figureLetters,
-    features: ['kern', 'frac'],
+    features: ['kern', 'frac', 'rvrn'],
     pinned: { ...frauncesAt(36), wght: 400 },
     weights: { min: 400, max: 400 },
     fallbacks: [{ weight: 400, weights: { min: 400, max: 400 }, fonts: italicSerif }],

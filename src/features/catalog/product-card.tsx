@@ -91,10 +91,7 @@ function Words({ product }: { product: Product }) {
   const width = min === max ? fractionText(min) : `${fractionText(min)}–${fractionText(max)}`
   return (
     <p className="mt-2 text-ui/snug wrap-anywhere text-quiet">
-      {cardText(product.description)} Custom sizing available,{' '}
-      <span className="whitespace-nowrap">
-        {width} in<span className="sr-only">ches</span> wide
-      </span>
+      {cardText(product.description)} Custom sizing available, {width}&nbsp;in<span className="sr-only">ches</span> wide
     </p>
   )
 }
@@ -104,7 +101,7 @@ function CardLinks({ product: { id, name, category }, brief }: { product: Produc
   const quiet =
     'inline-flex min-h-9 items-center text-sm font-medium text-quiet hover:text-ink hover:underline pointer-coarse:min-h-11'
   return (
-    <div className="relative mt-1 flex w-fit flex-wrap gap-x-4.5">
+    <div className="relative mt-1 flex w-fit flex-wrap gap-x-4.5 md:max-lg:gap-x-2.5">
       <QuoteButton
         request={{ productId: id, label: category }}
         aria-label={`${quoteText}: ${name}`}

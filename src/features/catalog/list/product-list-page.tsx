@@ -114,6 +114,15 @@ function ProductsSkeleton() {
   )
 }
 
+/** So many cards are in the first screen. */
+const firstSeen = 4
+
+/** Below the first screen a picture is there before it is scrolled to, and its blurred one would only make the page heavier. */
+const withoutPlaceholder = ({ pictures: [first, ...rest], ...product }: Product): Product => ({
+  ...product,
+  pictures: first ? [{ ...first, placeholder: '' }, ...rest] : [],
+})
+
 type ProductsProps = { products: readonly Product[]; list: ListAddress; woods: readonly WoodSpecies[] }
 
 function Products({ products, list, woods }: ProductsProps) {
@@ -123,10 +132,13 @@ function Products({ products, list, woods }: ProductsProps) {
       {products.map((product, index) => (
         <li
           key={product.id}
-          className={clsx(layout.cards[index], index > 3 && 'unseen [--seen-height:33rem] md:[--seen-height:38rem]')}
+          className={clsx(
+            layout.cards[index],
+            index >= firstSeen && 'unseen [--seen-height:33rem] md:[--seen-height:38rem]',
+          )}
         >
           <ProductCard
-            product={product}
+            product={index < firstSeen ? product : withoutPlaceholder(product)}
             wood={woods.find(({ id }) => id === product.woodSpeciesId)}
             level={2}
             priority={index === 0 && !list.category}
@@ -145,8 +157,8 @@ function Products({ products, list, woods }: ProductsProps) {
 /** What a list can't show. */
 function SomethingElse() {
   return (
-    <div className="on-char flex min-h-60 flex-col justify-end p-4 sm:p-5 md:p-8 forced-colors:border">
-      <h2 className="text-lg sm:text-xl md:text-3xl">Something else in mind?</h2>
+    <div className="on-char flex min-h-60 flex-col justify-end p-4 sm:p-5 lg:p-8 forced-colors:border">
+      <h2 className="text-lg sm:text-xl lg:text-3xl">Something else in mind?</h2>
       <p className="mt-2 max-w-96 text-ui text-dust">
         A shelf, a lintel, a mantel scribed to stone: tell us what you're after, and we'll work out how to make it.
       </p>

@@ -3,6 +3,8 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Product } from '../../catalog/catalog-queries.ts'
+import { ProductPicture } from '../../media/picture.tsx'
 import { type QuoteDraft, stepNames } from './quote-draft.ts'
 import type { Refusal } from './use-quote-submission.ts'
 
@@ -86,6 +88,18 @@ export function RefusalNotice({ refusal, onStartNew }: { refusal: Refusal; onSta
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** QUOTE-1: the summary of the first step. */
+export function ChosenProduct({ product, headingLevel }: { product: Product | undefined; headingLevel: number }) {
+  const Heading = `h${headingLevel}` as 'h2' | 'h3'
+  return (
+    <div className="max-lg:hidden">
+      {product && <ProductPicture picture={product.pictures[0]} alt="" sizes="240px" ratio="4/3" className="mb-3" />}
+      <Heading className="text-lg">Your piece</Heading>
+      <p className="mt-1 text-ui text-quiet">{product?.name ?? 'Not chosen yet'}</p>
     </div>
   )
 }

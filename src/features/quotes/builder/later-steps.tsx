@@ -9,24 +9,18 @@ import type { StoredQuote } from './use-quote-submission.ts'
  * fetched once a product is chosen, so they are there when the step is.
  */
 async function fetchParts() {
-  const [
-    { WoodStep },
-    { FinishStep },
-    { DraftStrip },
-    { ReviewStep },
-    { QuoteReceived },
-    { DraftDoor },
-    { givenFireplace },
-  ] = await Promise.all([
+  const [wood, woods, finish, strip, review, summary, received, door, fireplace] = await Promise.all([
     import('./steps/wood-step.tsx'),
+    import('./steps/draft-woods.tsx'),
     import('./steps/finish-step.tsx'),
     import('./steps/draft-strip.tsx'),
     import('./steps/review-step.tsx'),
+    import('./quote-summary.tsx'),
     import('./quote-received.tsx'),
     import('./door/draft-door.tsx'),
     import('./door/given-fireplace.ts'),
   ])
-  return { WoodStep, FinishStep, DraftStrip, ReviewStep, QuoteReceived, DraftDoor, givenFireplace }
+  return { ...wood, ...woods, ...finish, ...strip, ...review, ...summary, ...received, ...door, ...fireplace }
 }
 
 let loaded: Awaited<ReturnType<typeof fetchParts>> | undefined

@@ -1,23 +1,19 @@
 import { clsx } from 'clsx'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { measuredOf } from '../../measuring/how-to-measure.tsx'
 import { fractionText } from '../../pricing/inches.ts'
 import type { ReadDesign } from '../../shared/design-address.ts'
 import { ReadFailed } from '../../shared/failures/read-failed.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
-import { ShareDesign } from '../../shared/share-design.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
-import { QuoteBuilderSkeleton, RefusalNotice, StepHeading } from './builder-parts.tsx'
+import { ChosenProduct, QuoteBuilderSkeleton, RefusalNotice, StepHeading } from './builder-parts.tsx'
 import { type RequestedQuote, requestedQuoteOf } from './draft-api.ts'
 import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
-import { shareTitle } from './link/linked-design.ts'
 import { productOf, stepNames, totalIn } from './quote-draft.ts'
-import { PieceFacts, QuoteSummary } from './quote-summary.tsx'
-import { DraftDrawing, DraftWoods, useDraftPiece } from './steps/draft-drawing.tsx'
+import { DraftDrawing, useDraftPiece } from './steps/draft-drawing.tsx'
 import { ProductStep } from './steps/product-step.tsx'
 import type { DraftPlace } from './stored-draft.ts'
 import { useQuoteBuilder } from './use-quote-builder.ts'
@@ -112,6 +108,7 @@ function Builder({
   const asked = ending && draft.step === 4 && requestedQuoteOf(draft, choices)
 
   const isDialog = place === 'dialog'
+  const later = useLaterSteps(draft.step > 1)
 
   return (
     <>
@@ -161,22 +158,28 @@ function Builder({
               isDialog ? 'lg:top-0' : 'lg:top-24',
             )}
           >
-            <QuoteSummary
-              draft={draft}
-              choices={choices}
-              total={total}
-              headingLevel={headingLevel}
-              drawing={
-                <DraftDrawing
+            {draft.step === 1 ? (
+              <ChosenProduct product={productOf(draft, choices)} headingLevel={headingLevel} />
+            ) : (
+              later.parts && (
+                <later.parts.QuoteSummary
                   draft={draft}
                   choices={choices}
-                  idPrefix="summary"
-                  onLength={draft.step === 2 ? typeLength : undefined}
+                  total={total}
+                  headingLevel={headingLevel}
+                  drawing={
+                    <DraftDrawing
+                      draft={draft}
+                      choices={choices}
+                      idPrefix="summary"
+                      onLength={draft.step === 2 ? typeLength : undefined}
+                    />
+                  }
+                  door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
+                  design={builder.search}
                 />
-              }
-              door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
-              share={draft.productId && <ShareDesign design={builder.search} title={shareTitle(draft, choices)} />}
-            />
+              )
+            )}
           </aside>
           <BuilderActions
             place={place}
@@ -229,7 +232,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
       />
     )
   if (!later.parts) return <LaterStepPending failed={later.failed} onRetry={later.retry} />
-  const { WoodStep, FinishStep, DraftStrip, ReviewStep } = later.parts
+  const { WoodStep, FinishStep, DraftStrip, DraftWoods, ReviewStep, PieceFacts } = later.parts
   const strip = <DraftStrip piece={piece} place={place} />
   switch (draft.step) {
     case 2:
@@ -240,7 +243,6 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
             species={choices.species}
             draft={draft}
             range={product}
-            measured={measuredOf(product?.category)}
             piece={piece}
             totalIn={(woodSpeciesId) => totalIn(woodSpeciesId, draft, choices)}
             problems={problems}

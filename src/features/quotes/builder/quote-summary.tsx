@@ -2,12 +2,13 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Product } from '../../catalog/catalog-queries.ts'
-import { ProductPicture } from '../../media/picture.tsx'
 import { sizeText } from '../../pricing/piece.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
 import { RangeText } from '../../shared/range-text.tsx'
+import { ShareDesign } from '../../shared/share-design.tsx'
 import type { BuilderChoices } from './builder-choices.ts'
 import type { DraftTotal } from './door/draft-total.ts'
+import { shareTitle } from './link/linked-design.ts'
 import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
 
 type PieceProps = {
@@ -23,14 +24,14 @@ type QuoteSummaryProps = PieceProps & {
   drawing: ReactNode
   /** Where the choice of delivery is. */
   door: ReactNode
-  share: ReactNode
+  /** The parameters of its link. */
+  design: string
 }
 
-/** QUOTE-1, QUOTE-7: the choices so far, and the price from step 2. */
-export function QuoteSummary({ drawing, total, door, share, ...piece }: QuoteSummaryProps) {
+/** QUOTE-1, QUOTE-7: from step 2, the choices so far and the price. */
+export function QuoteSummary({ drawing, total, door, design, ...piece }: QuoteSummaryProps) {
   const { draft, choices } = piece
   const product: Product | undefined = productOf(draft, choices)
-  if (draft.step === 1) return <ChosenProduct product={product} headingLevel={piece.headingLevel} />
   // On a narrow screen the review has them above the customer's details.
   const isReview = draft.step === 4
   return (
@@ -58,19 +59,10 @@ export function QuoteSummary({ drawing, total, door, share, ...piece }: QuoteSum
           </p>
         )}
       </div>
-      <div className={clsx(!isReview && 'mt-2')}>{share}</div>
+      {product && (
+        <ShareDesign design={design} title={shareTitle(draft, choices)} className={clsx(!isReview && 'mt-2')} />
+      )}
     </>
-  )
-}
-
-function ChosenProduct({ product, headingLevel }: { product: Product | undefined; headingLevel: number }) {
-  const Heading = `h${headingLevel}` as 'h2' | 'h3'
-  return (
-    <div className="max-lg:hidden">
-      {product && <ProductPicture picture={product.pictures[0]} alt="" sizes="240px" ratio="4/3" className="mb-3" />}
-      <Heading className="text-lg">Your piece</Heading>
-      <p className="mt-1 text-ui text-quiet">{product?.name ?? 'Not chosen yet'}</p>
-    </div>
   )
 }
 

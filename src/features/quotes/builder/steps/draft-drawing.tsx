@@ -1,11 +1,10 @@
 import { useLazyPart } from '../../../../ui/in-browser/lazy-part.ts'
 import type { Product } from '../../../catalog/catalog-queries.ts'
-import { CompareWoods } from '../../../catalog/woods/compare-woods.tsx'
 import type { DrawnPiece } from '../../../drawing/drawing.ts'
 import { boundsOf, eachDimension, maxDimensionIn, type SizeRange } from '../../../pricing/piece.ts'
 import { useDrawnSize } from '../../../shared/use-drawn-size.ts'
 import type { BuilderChoices } from '../builder-choices.ts'
-import { finishOf, livePrice, productOf, type QuoteDraft, speciesOf, totalIn, typedSize } from '../quote-draft.ts'
+import { finishOf, productOf, type QuoteDraft, speciesOf } from '../quote-draft.ts'
 
 type DraftDrawingProps = {
   draft: QuoteDraft
@@ -71,26 +70,6 @@ function ProductDrawing({ draft, choices, idPrefix, onLength, product }: DraftDr
       bounds={boundsOf(product, 'length')}
       onLength={onLength}
       idPrefix={idPrefix}
-    />
-  )
-}
-
-type DraftWoodsProps = Pick<DraftDrawingProps, 'draft' | 'choices'> & { onChoose: (woodId: string) => void }
-
-/** DRAW-7, WHY-2. Nothing while the piece has no price. */
-export function DraftWoods({ draft, choices, onChoose }: DraftWoodsProps) {
-  const [product, size] = [productOf(draft, choices), typedSize(draft)]
-  if (!product || !size || !livePrice(draft, choices)) return null
-  return (
-    <CompareWoods
-      piece={{
-        category: product.category,
-        size,
-        finish: finishOf(draft, choices) ?? null,
-        woodId: draft.woodSpeciesId,
-      }}
-      totalIn={({ id }) => totalIn(id, draft, choices)}
-      onChoose={onChoose}
     />
   )
 }

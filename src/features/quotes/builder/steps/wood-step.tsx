@@ -3,7 +3,7 @@ import { StepButton } from '../../../../ui/fields/step-button.tsx'
 import type { WoodSpecies } from '../../../catalog/catalog-queries.ts'
 import { WoodTiles } from '../../../catalog/tiles/wood-tiles.tsx'
 import type { DrawnPiece } from '../../../drawing/drawing.ts'
-import { HowToMeasure, type Measured } from '../../../measuring/how-to-measure.tsx'
+import { HowToMeasure, type Measured, measuredOf } from '../../../measuring/how-to-measure.tsx'
 import {
   boundsOf,
   type DimensionName,
@@ -24,7 +24,6 @@ type WoodStepProps = {
   range: SizeRange | undefined
   /** WHY-1, WHY-2: what the piece costs in this wood; undefined while there is no price. */
   totalIn: (speciesId: string) => PricedTotal | undefined
-  measured: Measured
   /** As chosen and typed so far. */
   piece: Omit<DrawnPiece, 'wood'>
   /** Opens the woods side by side. */
@@ -46,13 +45,13 @@ export function WoodStep({
   draft,
   range,
   totalIn,
-  measured,
   piece,
   compare,
   problems,
   onChoose,
   onType,
 }: WoodStepProps) {
+  const measured = measuredOf(piece.category)
   return (
     <div className="mt-4 space-y-7 lg:mt-6">
       <fieldset data-in-sight className="min-w-0">

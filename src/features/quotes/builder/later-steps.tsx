@@ -9,7 +9,17 @@ import type { StoredQuote } from './use-quote-submission.ts'
  * fetched once a product is chosen, so they are there when the step is.
  */
 async function fetchParts() {
-  const [wood, woods, finish, strip, review, summary, received, door, fireplace] = await Promise.all([
+  const [
+    { WoodStep },
+    { DraftWoods },
+    { FinishStep },
+    { DraftStrip },
+    { ReviewStep },
+    { PieceFacts, QuoteSummary },
+    { QuoteReceived },
+    { DraftDoor },
+    { givenFireplace },
+  ] = await Promise.all([
     import('./steps/wood-step.tsx'),
     import('./steps/draft-woods.tsx'),
     import('./steps/finish-step.tsx'),
@@ -20,7 +30,10 @@ async function fetchParts() {
     import('./door/draft-door.tsx'),
     import('./door/given-fireplace.ts'),
   ])
-  return { ...wood, ...woods, ...finish, ...strip, ...review, ...summary, ...received, ...door, ...fireplace }
+  return {
+    ...{ WoodStep, DraftWoods, FinishStep, DraftStrip, ReviewStep, PieceFacts },
+    ...{ QuoteSummary, QuoteReceived, DraftDoor, givenFireplace },
+  }
 }
 
 let loaded: Awaited<ReturnType<typeof fetchParts>> | undefined

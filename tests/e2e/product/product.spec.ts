@@ -30,6 +30,8 @@ test(
       await expect(page.getByRole('button', { name: 'Show picture 2 of 4' })).toHaveAttribute('aria-current', 'true')
       await page.getByRole('button', { name: 'Show picture 1 of 4' }).click()
     }
+    // Days are only there once the page's code is.
+    await expect(page.getByText(/^about [A-Z][a-z]{2} /).first()).toBeVisible()
     const first = page.getByRole('link', { name: /^View full screen: .*picture 1 of 3/ })
     await first.press('Enter')
     const full = page.getByRole('dialog', { name: 'Heritage Oak Floating Mantel, full screen' })
@@ -42,6 +44,15 @@ test(
     await expect(first).toBeFocused()
   },
 )
+
+test("WIN-4 a picture that is pressed before the page's code is there opens by its address", async ({ page }) => {
+  await page.goto(`${oak}?picture=2`)
+  const full = page.getByRole('dialog', { name: 'Heritage Oak Floating Mantel, full screen' })
+  await expect(full.getByRole('status')).toContainText('2 of 3')
+  await expect(page).toHaveURL(oak)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: /^View full screen: .*picture 2 of 3/ })).toBeFocused()
+})
 
 test(
   'WIN-4, WIN-5 one slim bar once the main button has left, and on a phone the piece in a strip',

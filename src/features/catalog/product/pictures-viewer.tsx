@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isFocusLost } from '../../../ui/focus.ts'
 import { useLazyPart } from '../../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { Picture } from '../../media/picture.ts'
@@ -46,6 +47,7 @@ export function PicturesViewer({
     address.searchParams.delete('picture')
     history.replaceState(history.state, '', address)
   }, [pictures])
+  useFocusAfter(shownId)
   return (
     <>
       {slideCount > 1 && <Dots count={slideCount} />}
@@ -63,6 +65,17 @@ export function PicturesViewer({
       )}
     </>
   )
+}
+
+/** Where the address opened it, nothing can get the focus back, so the picture that was shown last gets it. */
+function useFocusAfter(shownId: string | undefined) {
+  const last = useRef(shownId)
+  useEffect(() => {
+    const closed = shownId === undefined ? last.current : undefined
+    last.current = shownId
+    if (closed !== undefined && isFocusLost())
+      document.querySelector<HTMLElement>(`[data-enlarge="${closed}"]`)?.focus({ preventScroll: true })
+  }, [shownId])
 }
 
 /** Returns how to stop. */

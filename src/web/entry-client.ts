@@ -89,8 +89,14 @@ early.lost = lost
 fillAgain()
 onCartSession(wakeParts)
 wakeParts()
-if (document.querySelector('[data-open-now]'))
+// WIN-6: on a phone, once the menu or the footer is looked at.
+const claims = new IntersectionObserver((seen) => {
+  if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+  claims.disconnect()
   import('../features/shared/opening/show-open-now.ts').then(({ showOpenNow }) => showOpenNow(), console.warn)
+})
+for (const claim of document.querySelectorAll('[data-open-now]'))
+  if (claim.parentElement) claims.observe(claim.parentElement)
 // What was pressed outside of live parts.
 for (const { element } of early.actions.splice(0).filter((action) => !keepForPart(action))) element.click()
 

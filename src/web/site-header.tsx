@@ -106,7 +106,9 @@ function ShopWays({ path, tone, frame }: SiteHeaderProps) {
 const Phones = ({ square }: { square: string }) => (
   <>
     <span className="grow" />
-    <OpenClaim className="mr-3 text-sm max-xl:not-[[hidden]]:hidden" />
+    <span className="max-xl:hidden">
+      <OpenClaim className="mr-3 text-sm" />
+    </span>
     <PhoneNumber className={clsx(itemClass, 'max-lg:hidden')} />
     <PhoneIcon className={`${square} lg:hidden`} />
   </>

@@ -4,7 +4,7 @@ import { shop } from '../../../../content/shop.ts'
 
 /**
  * WIN-6: 'Open now until 5 PM', 'Opens Tuesday 10 AM'. Empty in what the server writes, because pages are kept for everyone;
- * the page's code fills it in (show-open-now.ts). Put it where nothing moves when it comes. Not in live parts: there, call
+ * the page's code fills it in (show-open-now.ts) once the element around it is in sight. Put it where nothing moves when it comes. Not in live parts: there, call
  * `openNow` once the part is awake.
  */
 export const OpenClaim = ({ className }: { className?: string }) => (

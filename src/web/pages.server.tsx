@@ -49,6 +49,7 @@ import { addressOfGallery, type GalleryAddress, GalleryPage } from '../features/
 import { featuredImagesQuery, galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { guideBody } from '../features/guides/guide-body.tsx'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
+import { hasDarkTop } from '../features/guides/guide-top.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
 import { isUploaded, type Picture, widestWebp } from '../features/media/picture.ts'
 import { fetchDesignedBuilder, QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
@@ -352,6 +353,7 @@ const guide =
     return {
       status: 200,
       title: titled(guides[name].title),
+      ...(hasDarkTop(name) && { tone: 'char' }),
       description: described.guide(name, (species[0] ?? projects[0])?.picture),
       body: guideBody(name, {
         species,

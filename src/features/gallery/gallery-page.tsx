@@ -1,6 +1,7 @@
 import { Images } from 'lucide-react'
 import { shop } from '../../../content/shop.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Container } from '../../ui/layout.tsx'
 import { Live } from '../../ui/live.tsx'
 import { categories } from '../catalog/catalog.ts'
 import type { Category } from '../pricing/pricing.ts'
@@ -34,31 +35,31 @@ export function GalleryPage({ shown, images, pageCount, offered }: GalleryPagePr
   }))
   return (
     <div className="on-char">
-      <div className="mx-auto w-full max-w-[109rem] px-4 pt-10 pb-16 sm:px-6 md:pt-16 md:pb-24 lg:px-8">
+      <Container className="pt-10 md:pt-16">
         <h1 className="headline">Gallery</h1>
         <p className="mt-5 max-w-measure text-dust">Profiles, grain and joints, close up. {shop.picturesNote}</p>
         <Tabs shown={shown.category} />
-        <div className="mt-5 md:mt-7">
-          {wall.length === 0 ? (
-            <EmptyState
-              className="min-h-[50vh] [&_*]:text-dust! [&_h2]:text-paper!"
-              icon={<Images aria-hidden />}
-              title="No Gallery Images"
-              text="No pictures here yet."
-            />
-          ) : (
-            <PictureWall
-              images={wall}
-              addressOf={(id) => withSearch('/gallery', { ...parametersOf(shown), picture: id })}
-            />
-          )}
-          <div className="[&_nav]:border-dust/30 [&_p]:text-dust!">
-            <PageLinks
-              page={shown.page}
-              pageCount={pageCount}
-              addressOf={(page) => addressOfGallery({ ...shown, page })}
-            />
-          </div>
+      </Container>
+      <div className="mx-auto w-full max-w-[109rem] px-4 pt-5 pb-16 sm:px-6 md:pt-7 md:pb-24 lg:px-8">
+        {wall.length === 0 ? (
+          <EmptyState
+            className="min-h-[50vh] [&_*]:text-dust! [&_h2]:text-paper!"
+            icon={<Images aria-hidden />}
+            title="No Gallery Images"
+            text="No pictures here yet."
+          />
+        ) : (
+          <PictureWall
+            images={wall}
+            addressOf={(id) => withSearch('/gallery', { ...parametersOf(shown), picture: id })}
+          />
+        )}
+        <div className="[&_nav]:border-dust/30 [&_p]:text-dust!">
+          <PageLinks
+            page={shown.page}
+            pageCount={pageCount}
+            addressOf={(page) => addressOfGallery({ ...shown, page })}
+          />
         </div>
       </div>
       {wall.length > 0 && <Live name="lightbox" part={Lightbox} props={{ images: wall.map(inLightbox) }} />}

@@ -68,16 +68,19 @@ const tops: Record<GuideName, Top> = {
   customProjects: { layout: 'beside', ground: 'bg-sheet', lead: 'text-quiet', show: <TrussDrawing /> },
   consultation: {
     layout: 'beside',
-    ground: 'on-ink',
+    ground: 'on-char',
     lead: 'text-dust',
     show: picture(
       guidePictures.sawhorses,
-      'h-[clamp(12rem,54vw,20rem)] bg-ink! max-lg:-mx-4 sm:max-lg:-mx-6 lg:h-[min(54vh,29rem)]',
+      'h-[clamp(12rem,54vw,20rem)] bg-char! max-lg:-mx-4 sm:max-lg:-mx-6 lg:h-[min(54vh,29rem)]',
       '(min-width: 1024px) 660px, 100vw',
     ),
   },
   delivery: { layout: 'beside', ground: 'bg-sand', lead: 'text-quiet', show: <DoorDrawing /> },
 }
+
+/** For the header above it. */
+export const hasDarkTop = (guide: GuideName) => tops[guide].ground === 'on-char'
 
 export function GuideTop({ guide, lead }: { guide: GuideName; lead: string }) {
   const { layout, ground, show, ...top } = tops[guide]
@@ -91,7 +94,7 @@ export function GuideTop({ guide, lead }: { guide: GuideName; lead: string }) {
           className={clsx(
             column,
             'grid items-center gap-x-14 gap-y-6 pb-7 lg:grid-cols-[5fr_6fr] lg:py-14',
-            ground !== 'on-ink' && 'pt-5',
+            guide !== 'consultation' && 'pt-5',
           )}
         >
           <div className="grid gap-4 lg:gap-6">

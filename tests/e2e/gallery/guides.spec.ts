@@ -97,6 +97,7 @@ test("WIN-9 without JavaScript 'Use these' is a form that leads there, and the c
 
 test('WIN-9 the delivery guide says how a mantel gets to her door, for how much, and when', async ({ page }) => {
   await page.goto('/delivery-information')
+  await page.getByRole('button', { name: 'Price and days for your ZIP code' }).click()
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('37212')
   await expect(page.getByText(/^Nashville, TN/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Our truck, hung by us/ })).toBeEnabled()

@@ -193,18 +193,18 @@ const asProp = (product: Product): Product => ({
 })
 
 async function productPage({ queryClient, search }: PageRequest, id: string): Promise<Page> {
-  const [product, woods, finishes, prices, rules, reviews] = await Promise.all([
+  const [product, woods, finishes, prices, rules] = await Promise.all([
     queryClient.fetchQuery(productQuery(id)),
     queryClient.fetchQuery(woodSpeciesQuery),
     queryClient.fetchQuery(finishOptionsQuery),
     queryClient.fetchQuery(piecePricesQuery),
     queryClient.fetchQuery(saleRulesQuery),
-    queryClient.fetchQuery(reviewsQuery(id)),
   ])
   if (!product) return { status: 404, title: titled('Product Not Found'), body: <ProductNotFound /> }
-  const [similar, { images: projects }] = await Promise.all([
+  const [similar, { images: projects }, reviews] = await Promise.all([
     queryClient.fetchQuery(similarProductsQuery(id)),
     queryClient.fetchQuery(galleryQuery({ category: product.category })),
+    queryClient.fetchQuery(reviewsQuery(id)),
   ])
   const species = woods.find((one) => one.id === product.woodSpeciesId)
   const woodName = species?.name ?? ''

@@ -174,6 +174,7 @@ type Description = { paths: Record<string, Record<string, { security?: unknown }
 const publicCalls = new Set([
   'post /browser-errors',
   'get /products',
+  'get /products/counts',
   'get /products/featured',
   'get /products/category/{category}',
   'get /products/{id}',

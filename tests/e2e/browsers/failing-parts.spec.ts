@@ -70,7 +70,7 @@ test('OUT-3 a part without a readable page says that it stopped, and Reload brin
   await breakFile(page, 'checkout-page', 'CheckoutPage')
   await page.goto('/checkout')
   await expect(sentence(page)).toBeVisible()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to cart' })).toBeVisible()
   await expect.poll(() => reports(shop)).toMatchObject([{ part: 'checkout', reason: 'Cannot read cents of :email' }])
   await sentence(page).getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => reports(shop)).toHaveLength(2)

@@ -58,28 +58,24 @@ test('WIN-9 an anchor opens the fold that it is in, and paper shows every fold o
   await expect(page.getByRole('button', { name: 'Print this page' })).toBeHidden()
 })
 
-test(
-  "WIN-9 'Use these' hands what was measured at the wall on to the builder's drawing",
-  alsoOnPhone,
-  async ({ page }) => {
-    await page.goto('/installation-guide#measure')
-    const form = page.getByRole('form', { name: 'Measured your wall?' })
-    await form.getByLabel('Opening width').fill("3' 6")
-    await form.getByLabel('Opening height').fill('a hand')
-    await form.getByRole('button', { name: 'Use these in the builder' }).click()
-    await expect(form.getByLabel('Opening height')).toBeFocused()
-    await expect(page).toHaveURL(/installation-guide/)
-    await form.getByLabel('Opening height').fill('32')
-    await form.getByLabel('Hearth to underside').fill('50 1/2')
-    await form.getByRole('button', { name: 'Use these in the builder' }).click()
-    await expect(page).toHaveURL(/\/quote-builder/)
-    await page.goto('/quote-builder?product=heritage-oak-floating-mantel&l=72&w=8&t=8&step=2')
-    await page.getByText('Check it against your fireplace').filter({ visible: true }).first().click()
-    const check = page.getByRole('form', { name: 'Quote builder' })
-    await expect(check.getByLabel('Opening width').filter({ visible: true })).toHaveValue("3' 6")
-    await expect(check.getByLabel('Hearth to underside').filter({ visible: true })).toHaveValue('50 1/2')
-  },
-)
+test("WIN-9 'Use these' hands what was measured at the wall on to the builder's drawing", async ({ page }) => {
+  await page.goto('/installation-guide#measure')
+  const form = page.getByRole('form', { name: 'Measured your wall?' })
+  await form.getByLabel('Opening width').fill("3' 6")
+  await form.getByLabel('Opening height').fill('a hand')
+  await form.getByRole('button', { name: 'Use these in the builder' }).click()
+  await expect(form.getByLabel('Opening height')).toBeFocused()
+  await expect(page).toHaveURL(/installation-guide/)
+  await form.getByLabel('Opening height').fill('32')
+  await form.getByLabel('Hearth to underside').fill('50 1/2')
+  await form.getByRole('button', { name: 'Use these in the builder' }).click()
+  await expect(page).toHaveURL(/\/quote-builder/)
+  await page.goto('/quote-builder?product=heritage-oak-floating-mantel&l=72&w=8&t=8&step=2')
+  await page.getByText('Check it against your fireplace').filter({ visible: true }).first().click()
+  const check = page.getByRole('form', { name: 'Quote builder' })
+  await expect(check.getByLabel('Opening width').filter({ visible: true })).toHaveValue("3' 6")
+  await expect(check.getByLabel('Hearth to underside').filter({ visible: true })).toHaveValue('50 1/2')
+})
 
 test("WIN-9 without JavaScript 'Use these' is a form that leads there, and the contents are anchors", async ({
   browser,

@@ -256,7 +256,7 @@ test.describe('before the script loads', () => {
   ])
     test(`FAST-1 typing on while ${path} wakes up adds to what was typed before`, async ({ page }) => {
       const releaseScript = await openWithoutScript(page, path)
-      const length = page.getByLabel('Length')
+      const length = page.getByRole('textbox', { name: 'Length' })
       await length.selectText()
       await page.keyboard.type('50')
       await page.keyboard.press('ArrowLeft')

@@ -35,7 +35,7 @@ const breakFile = (page: Page, file: string, component: string) =>
   )
 
 for (const [part, path, stays] of [
-  ['product-pictures', product, 'Heritage Oak Floating Mantel'],
+  ['wall-quote', '/', 'Old timber, cut to fit your room'],
   ['product-piece', product, 'Starting at'],
   ['lightbox', '/gallery', 'Gallery'],
 ] as const)

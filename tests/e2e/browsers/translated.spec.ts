@@ -35,10 +35,8 @@ test('OUT-3 a piece is measured, priced, bought and asked for on translated page
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Submit quote' }).click()
-  await page
-    .getByRole('link', { name: /your quote/i })
-    .first()
-    .click()
+  const sent = page.getByRole('main').getByRole('link', { name: /your quote/i })
+  await sent.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await wholePage(page)
   await page.getByLabel('Your message').fill('Is the grain straight?')

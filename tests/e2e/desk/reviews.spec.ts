@@ -54,7 +54,8 @@ test(
     const says = page.getByRole('region', { name: 'What customers say' }).first()
     await expect(says).toContainText('Samples, until real ones are in')
 
-    // Two weeks pass while the shop is off.
+    // Two weeks pass while the shop is off, and nobody has a page open.
+    await page.goto('about:blank')
     shop.kill('SIGTERM')
     await shop.exited
     using database = new DatabaseSync(join(dataDir, 'shop.sqlite'))

@@ -51,7 +51,7 @@ function requestAll(url: string, cookie: string) {
     timed(`${url}/api/admin/login`, { method: 'POST', headers: json, body: '{"password":"a password for tests"}' }),
     timed(`${url}/products`),
     timed(`${url}/product/heritage-oak-floating-mantel`),
-    timed(`${url}/wood-species-guide`),
+    timed(`${url}/gallery`),
   ])
 }
 

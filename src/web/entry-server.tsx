@@ -178,7 +178,7 @@ const ShopFrame = ({ path, frame = 'shop', tone = 'paper', children }: ShopFrame
     >
       Skip to content
     </a>
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <SiteHeader path={path} frame={frame} tone={tone} />
       {path === '/' && <KeptQuoteLine isDark={tone === 'char'} />}
       <main id="content" tabIndex={-1} className="grow outline-none">

@@ -44,24 +44,35 @@ export function SiteFooter({ frame }: { frame: Frame }) {
       </footer>
     )
   return (
-    <footer className="on-ink unseen [--seen-height:31rem] pt-7 pb-5 text-ui md:pt-16 md:pb-8 lg:[--seen-height:32rem] print:hidden">
-      <Container>
-        <div className="grid md:grid-cols-3 md:gap-x-8 md:gap-y-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-          <ShopFacts />
-          {columns.map((column) => (
-            <Column key={column.title} {...column} />
-          ))}
-        </div>
-        <div className="flex flex-wrap items-center gap-x-6 text-sm text-paper/75 max-md:border-t max-md:border-paper/20 max-md:pt-1.5 md:mt-12 md:border-t md:border-paper/20 md:pt-5">
-          <LastLinks className={linkClass} />
-          <p id={footerPlaceId} className="empty:hidden" />
-          <p className="w-full py-1 lg:ml-auto lg:w-auto lg:max-w-[26rem]">{shop.picturesNote}</p>
-          <p className="py-1">{shop.copyright}</p>
-        </div>
-      </Container>
-    </footer>
+    <>
+      <OnPaper />
+      <footer className="on-ink unseen [--seen-height:31rem] pt-7 pb-5 text-ui md:pt-16 md:pb-8 lg:[--seen-height:32rem] print:hidden">
+        <Container>
+          <div className="grid md:grid-cols-3 md:gap-x-8 md:gap-y-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+            <ShopFacts />
+            {columns.map((column) => (
+              <Column key={column.title} {...column} />
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 text-sm text-paper/75 max-md:border-t max-md:border-paper/20 max-md:pt-1.5 md:mt-12 md:border-t md:border-paper/20 md:pt-5">
+            <LastLinks className={linkClass} />
+            <p id={footerPlaceId} className="empty:hidden" />
+            <p className="w-full py-1 lg:ml-auto lg:w-auto lg:max-w-[26rem]">{shop.picturesNote}</p>
+            <p className="py-1">{shop.copyright}</p>
+          </div>
+        </Container>
+      </footer>
+    </>
   )
 }
+
+/** A printed page has neither header nor footer: whose it is stands at its end. */
+const OnPaper = () => (
+  <Container className="mt-8 hidden text-sm print:block">
+    {shop.name}, {shop.phone.display}, {shop.email.address}. {shop.address.street}, {shop.address.city},{' '}
+    {shop.address.state} {shop.address.zip}. {shop.hours.map(({ label, hours }) => `${label} ${hours}`).join(', ')}.
+  </Container>
+)
 
 const LastLinks = ({ className }: { className: string }) => (
   <>

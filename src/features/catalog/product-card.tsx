@@ -20,7 +20,7 @@ const wideSizes = '(min-width: 1440px) min(48vw, 800px), (min-width: 768px) 64vw
 
 /** The columns of a list of cards. Gaps are shares of its width, so that wide and tall pictures of a row end alike. */
 export const cardGridClass =
-  'grid grid-cols-2 items-start gap-x-[4%] gap-y-8 md:grid-cols-3 md:gap-x-[2.4%] md:gap-y-14 min-[90rem]:grid-cols-4 min-[90rem]:gap-x-[1.6%]'
+  'grid grid-cols-2 items-start gap-x-[4%] gap-y-8 md:grid-cols-3 md:gap-x-[2.4%] md:gap-y-14 min-[90rem]:grid-cols-4 min-[90rem]:gap-x-[1.6%] print:grid-cols-4 print:gap-x-3 print:gap-y-6 print:*:col-span-1!'
 
 type ProductCardProps = {
   product: Product
@@ -59,7 +59,7 @@ export function ProductCard({
           sizes={wide ? wideSizes : tallSizes}
           ratio="card"
           priority={priority}
-          className="[&_picture_img]:transition-transform group-hover:[&_picture_img]:scale-[1.02]"
+          className="print:aspect-4/3! [&_picture_img]:transition-transform group-hover:[&_picture_img]:scale-[1.02]"
         />
         {product.featured && (
           <span className="absolute top-0 left-0 bg-paper px-2 py-0.5 text-sm font-medium">Featured</span>

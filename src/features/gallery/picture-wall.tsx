@@ -24,7 +24,7 @@ const widths = {
 export function PictureWall({ images, addressOf }: PictureWallProps) {
   const places = placesOf(images.length)
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 lg:grid-cols-12 lg:gap-y-12">
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 lg:grid-cols-12 lg:gap-y-12 print:grid-cols-3 print:gap-y-4">
       {images.map((image, position) => {
         const { columns, isWideOnSmall } = places[position] ?? { columns: 4, isWideOnSmall: false }
         return (
@@ -32,7 +32,7 @@ export function PictureWall({ images, addressOf }: PictureWallProps) {
             key={image.id}
             className={clsx(
               // The padding keeps the focus ring inside the painted area.
-              '-m-1 p-1',
+              '-m-1 p-1 print:col-span-1!',
               isWideOnSmall && 'max-lg:col-span-2',
               widths[columns].columns,
               position >= firstUnseen && 'unseen [--seen-height:24rem]',
@@ -45,7 +45,7 @@ export function PictureWall({ images, addressOf }: PictureWallProps) {
                   picture={image.picture}
                   alt={image.description || image.title}
                   ratio="fill"
-                  className="h-[clamp(13rem,62vw,24rem)] bg-ink! sm:h-[clamp(20rem,46vw,28rem)] lg:h-[clamp(20rem,31vw,34rem)]"
+                  className="h-[clamp(13rem,62vw,24rem)] bg-ink! sm:h-[clamp(20rem,46vw,28rem)] lg:h-[clamp(20rem,31vw,34rem)] print:h-[1.9in]!"
                   sizes={`${widths[columns].sizes}, ${isWideOnSmall ? '92vw' : '46vw'}`}
                   priority={position === 0}
                 />

@@ -57,7 +57,6 @@ export function GuideLayout({ guide, lead, glance, sections }: GuideLayoutProps)
           </button>
         </article>
       </Container>
-      <OnPaper />
       <NextSteps related={guideDetails[guide].related} />
     </div>
   )
@@ -115,16 +114,6 @@ function GuideSectionView({ id, title, body }: GuideSection) {
       </div>
       {body}
     </section>
-  )
-}
-
-/** A printed page has no footer, so the shop's details are added at its end. */
-function OnPaper() {
-  return (
-    <Container className="hidden text-sm print:block">
-      {shop.name}, {shop.phone.display}, {shop.email.address}.{' '}
-      {shop.hours.map(({ label, hours }) => `${label} ${hours}`).join(', ')}.
-    </Container>
   )
 }
 

@@ -61,7 +61,7 @@ export function Folds({ items }: { items: FoldItem[] }) {
   return (
     <div data-wide className="my-4 divide-y divide-line border-y border-line">
       {items.map(({ title, gist, body, id }) => (
-        <details key={title} id={id} className="group mt-0 scroll-mt-8 print:break-inside-avoid">
+        <details key={title} id={id} className="group mt-0 scroll-mt-8">
           <summary className={foldClass}>
             <span>
               <span className="font-semibold">{title}</span>

@@ -13,7 +13,7 @@ export function ClosingCall() {
   return (
     <section
       aria-labelledby="closing"
-      className="unseen on-char relative overflow-hidden [--seen-height:30rem] lg:[--seen-height:36rem]"
+      className="unseen on-char relative overflow-hidden print:hidden [--seen-height:30rem] lg:[--seen-height:36rem]"
     >
       <picture>
         <source media={onPhones} type="image/avif" srcSet={tall.avif} sizes="100vw" />

@@ -52,7 +52,7 @@ export function Pieces({ products, woods, pictures }: PiecesProps) {
         ))}
       </ul>
       {shown.length > 0 && (
-        <ul className="mt-9 grid grid-cols-2 gap-x-3.5 gap-y-8 md:grid-cols-3 md:gap-x-7 lg:mt-14 lg:gap-y-14">
+        <ul className="mt-9 grid grid-cols-2 gap-x-3.5 gap-y-8 md:grid-cols-3 md:gap-x-7 lg:mt-14 lg:gap-y-14 print:mt-4 print:grid-cols-3">
           {shown.map((product) => (
             <li key={product.id} className="grid">
               <ProductCard

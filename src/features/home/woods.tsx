@@ -6,7 +6,10 @@ import { stripOf } from './built-in-pictures.ts'
 /** WIN-1: the woods from edge to edge, a hand high. Each leads to what is made of it. */
 export function Woods({ woods }: { woods: readonly WoodSpecies[] }) {
   return (
-    <section aria-labelledby="woods" className="unseen on-char [--seen-height:26rem] lg:[--seen-height:40rem]">
+    <section
+      aria-labelledby="woods"
+      className="unseen on-char print:hidden [--seen-height:26rem] lg:[--seen-height:40rem]"
+    >
       <h2 id="woods" className="sr-only">
         The woods
       </h2>

@@ -49,7 +49,12 @@ function Quotes({ quotes, label, className }: QuotesProps) {
         className,
       )}
     >
-      <ul className={clsx('flex gap-8 lg:grid lg:grid-cols-3 lg:gap-14 print:block', isRow && 'w-max lg:w-auto')}>
+      <ul
+        className={clsx(
+          'flex gap-8 lg:grid lg:grid-cols-3 lg:gap-14 print:block',
+          isRow && 'w-max lg:w-auto print:w-auto',
+        )}
+      >
         {quotes.map((quote) => (
           <li key={quote.words} className={clsx('snap-start', isRow && 'w-[min(78vw,22rem)] lg:w-auto print:w-auto')}>
             <Quote quote={quote} />

@@ -147,7 +147,7 @@ function Products({ products, list, woods }: ProductsProps) {
           />
         </li>
       ))}
-      <li className={clsx('grid grid-cols-1 self-stretch', layout.rest)}>
+      <li className={clsx('grid grid-cols-1 self-stretch print:hidden', layout.rest)}>
         <SomethingElse />
       </li>
     </ul>

@@ -117,6 +117,13 @@ export default defineConfig(({ command }) => ({
                   test: /\/content\/shop\.ts|\/features\/delivery\/(ways|day-range)\.ts|\/browser\/with-storage/,
                   priority: 2,
                 },
+                // What a piece costs at a door: home has it without the buyers' reads and writes.
+                {
+                  name: 'doors',
+                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|zip-field|address\/po-box|quote\/quote-price)|payment\/address)\.ts/,
+                  priority: 2,
+                  includeDependenciesRecursively: false,
+                },
                 {
                   name: 'choosing',
                   test: beforeBuying,

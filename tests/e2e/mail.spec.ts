@@ -4,7 +4,7 @@ import { expect, signIn, test as withShop } from './shop-test.ts'
 
 async function submitQuote(page: Page) {
   await page.goto('/quote-builder')
-  await page.getByText('Heritage Oak Floating Mantel').first().click()
+  await page.getByRole('main').getByText('Heritage Oak Floating Mantel').first().click()
   for (let step = 1; step <= 3; step++) {
     await page.getByRole('button', { name: 'Continue' }).click()
     // A second press within the same moment would count as a double click.

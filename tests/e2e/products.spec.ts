@@ -72,7 +72,7 @@ test('ADMIN-9 the owner adds a product with pictures, prices it, retires and res
 
   await fillProduct(form)
   const files = form.locator('input[type=file]')
-  await files.setInputFiles([photo('floating-mantel-reclaimed-oak-plaster'), photo('gallery-oak-mantel-end')])
+  await files.setInputFiles([photo('floating-mantel-reclaimed-oak-plaster'), photo('gallery/gallery-oak-mantel-end')])
   await expect(form.getByRole('heading', { name: 'Pictures 2 of 12' })).toBeVisible()
   await files.setInputFiles({ name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(form.getByText('prices.pdf: This is a PDF file. The picture must be JPEG or PNG.')).toBeVisible()
@@ -94,7 +94,8 @@ test('ADMIN-9 the owner adds a product with pictures, prices it, retires and res
   await expect(card).toContainText('$83/linear foot')
   await card.getByRole('link', { name: `Details: ${name}` }).click()
   await expect(page).toHaveURL(`/product/${id}`)
-  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(2)
+  // Both, and the drawing.
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(3)
 
   const openForm = () => page.goto(`/admin?tab=products&product=${id}`)
   const edit = page.getByRole('dialog', { name: 'Edit Product' })

@@ -1,10 +1,7 @@
 /** WIN-4: what shoppers ask about pieces. The owner answers by mail or phone, and says so here. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shop } from '../../../content/shop.ts'
-import type { QuestionsApi } from '../../features/questions/questions-api.server.ts'
-import { answered, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
-import { hc } from '../../platform/browser/hc.ts'
+import { done } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { RecordLines } from '../parts/list/record-line.tsx'
@@ -12,24 +9,15 @@ import { ownerQuestionsKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { PhoneLink } from '../parts/phone-link.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { showFailure } from '../parts/show-failure.ts'
+import { type Question, questionsApi, questionsQuery } from './today-queries.ts'
 import { sinceText } from './today-words.ts'
-
-const api = hc<QuestionsApi>(apiBase, { fetch: apiFetch }).admin.questions
-
-export const questionsQuery = queryOptions({
-  queryKey: [...ownerQuestionsKey, 'open'],
-  queryFn: () => answered(api.$get()),
-  staleTime: 0,
-})
-
-type Question = InferResponseType<typeof api.$get, 200>[number]
 
 export function Questions({ day }: { day: string }) {
   const read = useQuery(questionsQuery)
   const client = useQueryClient()
   const settle = useMutation({
     mutationFn: ({ id, isAnswered }: { id: number; isAnswered: boolean }) =>
-      done(api[':id'].$put({ param: { id: String(id) }, json: { isAnswered } })),
+      done(questionsApi[':id'].$put({ param: { id: String(id) }, json: { isAnswered } })),
     onSuccess: (_, { id, isAnswered }) => {
       if (!isAnswered) return
       toast({

@@ -2,11 +2,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { withSize } from '../../features/pricing/piece.ts'
+import type { QuestionsApi } from '../../features/questions/questions-api.server.ts'
 import type { TodayGroup } from '../../features/today/groups.ts'
 import type { TodayApi } from '../../features/today/today-api.server.ts'
 import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
-import { ownerTodayKey } from '../parts/owner-keys.ts'
+import { ownerQuestionsKey, ownerTodayKey } from '../parts/owner-keys.ts'
 
 const api = hc<TodayApi>(apiBase, { fetch: apiFetch }).admin.today
 
@@ -50,3 +51,14 @@ export const todayQuery = (all?: TodayGroup) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+
+export const questionsApi = hc<QuestionsApi>(apiBase, { fetch: apiFetch }).admin.questions
+
+export type Question = InferResponseType<typeof questionsApi.$get, 200>[number]
+
+/** WIN-4: what shoppers asked about pieces and nobody has answered yet. */
+export const questionsQuery = queryOptions({
+  queryKey: [...ownerQuestionsKey, 'open'],
+  queryFn: () => answered(questionsApi.$get()),
+  staleTime: 0,
+})

@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const typed = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main input[type=text],main select')].map(
+    [...document.querySelectorAll<HTMLInputElement>('main input[type=text],main input[type=radio]:checked')].map(
       ({ value }) => value,
     ),
   )

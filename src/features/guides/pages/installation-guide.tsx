@@ -113,9 +113,9 @@ export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }
           body: (
             <>
               <p>
-                A floating or corbel mantel of up to {professionalOverFt} feet is 3 to 4 hours' work for two careful
-                people. Have professionals put up anything longer, every ceiling beam, and any mantel whose wall you are
-                not sure of.
+                Two careful people hang a floating or corbel mantel of up to {professionalOverFt} feet in 3 to 4 hours.
+                Have professionals put up anything longer, every ceiling beam, and any mantel whose wall you aren't sure
+                of.
               </p>
               <Folds
                 items={[

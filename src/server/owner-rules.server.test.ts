@@ -16,14 +16,16 @@ const product = '/product/heritage-oak-floating-mantel'
 const told: Record<string, { before: string[]; after: string[] }> = {
   '/': {
     before: [
-      'takes 2-3 weeks, or 1-2 weeks for',
+      '2-3 weeks from your deposit',
+      'A rush order takes 1-2 weeks',
       '$100',
       '$300',
       'up to 150 miles',
       '144 in (12 ft) anywhere in the 48 states for $45',
     ],
     after: [
-      'takes 4-6 weeks, or 3 weeks for',
+      '4-6 weeks from your deposit',
+      'A rush order takes 3 weeks',
       '$123.50',
       '$333',
       'up to 120 miles',
@@ -31,18 +33,8 @@ const told: Record<string, { before: string[]; after: string[] }> = {
     ],
   },
   [product]: {
-    before: [
-      '2-3 weeks from your deposit, 1-2 weeks for',
-      '$100 in Nashville Metro',
-      '$250-$350',
-      '"minValue":2,"maxValue":3',
-    ],
-    after: [
-      '4-6 weeks from your deposit, 3 weeks for',
-      '$123.50 in Nashville Metro',
-      '$260-$350',
-      '"minValue":4,"maxValue":6',
-    ],
+    before: ['2-3 weeks from your order, 1-2 weeks if', '"minValue":2,"maxValue":3'],
+    after: ['4-6 weeks from your order, 3 weeks if', '"minValue":4,"maxValue":6'],
   },
   '/delivery-information': {
     before: [

@@ -68,7 +68,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
 
 /** A printed page has neither header nor footer: whose it is stands at its end. */
 const OnPaper = () => (
-  <Container className="mt-8 hidden text-sm print:block">
+  <Container className="mt-2 hidden text-sm print:block">
     {shop.name}, {shop.phone.display}, {shop.email.address}. {shop.address.street}, {shop.address.city},{' '}
     {shop.address.state} {shop.address.zip}. {shop.hours.map(({ label, hours }) => `${label} ${hours}`).join(', ')}.
   </Container>

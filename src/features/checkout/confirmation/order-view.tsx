@@ -37,7 +37,7 @@ export function OrderView({ order, status, isChecking, onCheckAgain }: OrderView
   return (
     <Container className="min-h-dvh pt-8 pb-16 md:pt-14 lg:pb-24 print:pt-0 print:pb-0">
       {/* On a phone, what was ordered comes after its days and before its drawings. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:grid-cols-2 print:grid-rows-[auto_auto_1fr] print:gap-y-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:grid-cols-2 print:grid-rows-[auto_auto_1fr] print:gap-y-3">
         <div>
           {Icon && <Icon aria-hidden className={`mb-4 size-10 stroke-[1.5] ${iconClass}`} />}
           {/* Announces status changes to screen readers. */}

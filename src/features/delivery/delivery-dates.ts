@@ -4,7 +4,7 @@
  */
 import type { Range } from '../../../content/shop.ts'
 import { isWorkingDay, type ShopCalendar, shopCalendar } from '../shared/opening/shop-calendar.ts'
-import type { DayRange } from './day-range.ts'
+import { type DayRange, dayRangeText } from './day-range.ts'
 import type { DeliveryRules } from './delivery-rules.ts'
 import type { Way } from './ways.ts'
 
@@ -43,6 +43,10 @@ export const deliveryTimes = ({ leadTimeWeeks, carrier, truck }: DeliveryRules):
 /** Working days on the road. */
 export const transitDaysOf = (way: Way, { carrier, truck }: Omit<DeliveryTimes, 'leadTimeWeeks'>) =>
   way === 'carrier' ? carrier.transitDays : truck.transitDays
+
+/** DOOR-4: 'about Dec 8-12', for what is ordered on a day such as '2026-11-28'. */
+export const arrivalDaysText = (way: Way, times: DeliveryTimes, day: string): string =>
+  dayRangeText(deliveryDays(day, transitDaysOf(way, times), times.leadTimeWeeks))
 
 /** The day that is so many of the shop's working days after another. */
 export function afterWorkingDays(today: string, count: number, calendar: ShopCalendar = shopCalendar): string {

@@ -3,10 +3,10 @@
  * it. Pure, for pages and server. figure-at-door.ts finds the ways that can carry it; what they cost is the same here.
  */
 import { shop } from '../../../content/shop.ts'
-import { type PriceLine, quotedPieceLines, sumOfLines } from '../pricing/price-lines.ts'
+import { type PriceLine, sumOfLines } from '../pricing/price-lines.ts'
 import { type CarrierRates, carrierCents, priceQuote } from '../pricing/pricing.ts'
 import type { WayOffer } from './delivery.ts'
-import { deliveryLine, deliveryLines } from './delivery-line.ts'
+import { deliveryLine, quotedLines } from './delivery-line.ts'
 import type { Place } from './delivery-rules.ts'
 import type { QuotedPiece } from './quote/quote-price.ts'
 import type { Way } from './ways.ts'
@@ -73,10 +73,7 @@ function cartFigure(pieceLines: readonly PriceLine[], offer: Offer | undefined, 
 function quoteFigure({ size, wood, finish }: QuotedPiece, offer: Offer | undefined, { place, carrier }: Door): Figure {
   const { pricePerBoardFootCents } = wood
   const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 }, 0)
-  const lines = [
-    ...quotedPieceLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null }),
-    ...(offer ? deliveryLines(offer, place, { carrier }) : []),
-  ]
+  const lines = quotedLines(price, { wood, finish }, offer, place, { carrier })
   const totalCents = sumOfLines(lines)
   const range = offer?.rangeCents
   return {

@@ -1,9 +1,8 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { shopDay } from '../shared/clock.ts'
-import { dayRangeText } from './day-range.ts'
 import { chosenOffer, type DeliveredPiece, deliveryOffers, type Purpose, type WayOffer } from './delivery.ts'
-import { deliveryDays, transitDaysOf } from './delivery-dates.ts'
+import { arrivalDaysText } from './delivery-dates.ts'
 import { placeQuery, saleRulesQuery } from './delivery-queries.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
 import type { SaleRules } from './sale-rules.ts'
@@ -93,5 +92,4 @@ export const hasNoWay = ({ offers, chosen, zipState }: Delivery) =>
   !offers.some((offer) => !offer.ok && offer.needsZip)
 
 /** DOOR-4: 'about Dec 8-12'. In the browser only: a page that the server renders is kept for days. */
-export const dateText = (way: Way, rules: DeliveryRules, now = Date.now()) =>
-  dayRangeText(deliveryDays(shopDay(now), transitDaysOf(way, rules), rules.leadTimeWeeks))
+export const dateText = (way: Way, rules: DeliveryRules, now = Date.now()) => arrivalDaysText(way, rules, shopDay(now))

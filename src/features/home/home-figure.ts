@@ -1,7 +1,6 @@
 /** WIN-1, WIN-2: the one figure of the home page, by the shop's own rules of wood and delivery. Pure. */
 import { weeksText } from '../../../content/shop.ts'
-import { dayRangeText } from '../delivery/day-range.ts'
-import { deliveryDays, transitDaysOf } from '../delivery/delivery-dates.ts'
+import { arrivalDaysText } from '../delivery/delivery-dates.ts'
 import type { DeliveryRules, Place } from '../delivery/delivery-rules.ts'
 import { priceAtDoor } from '../delivery/quote/quote-price.ts'
 import type { Way } from '../delivery/ways.ts'
@@ -63,6 +62,4 @@ function delivered(way: Way | null, isKnownWhere: boolean): string {
  * lead time.
  */
 export const arrivalText = (way: Way, rules: DeliveryRules, today: string | undefined): string =>
-  today === undefined
-    ? `in ${weeksText(rules.leadTimeWeeks)}`
-    : dayRangeText(deliveryDays(today, transitDaysOf(way, rules), rules.leadTimeWeeks))
+  today === undefined ? `in ${weeksText(rules.leadTimeWeeks)}` : arrivalDaysText(way, rules, today)

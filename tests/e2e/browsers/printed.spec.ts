@@ -13,8 +13,7 @@ const most: Record<string, number> = {
 }
 
 for (const [path, sheets] of Object.entries(most))
-  test(`WIN-11 ${path} on paper fills its sheets, says whose it is, and has no bars`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'paper is the same')
+  test(`WIN-11 ${path} on paper fills its sheets, says whose it is, and has no bars`, async ({ page }) => {
     await page.goto(path)
     await wholePage(page)
     const { pages, text } = await readPdf(

@@ -130,7 +130,7 @@ function Ask({ product, onSent }: { product: AskedProduct; onSent: () => void })
   )
 }
 
-/** Whoever can talk has the answer sooner. */
+/** A call gets the answer sooner. */
 function Call() {
   const now = openNow(Date.now())
   return (

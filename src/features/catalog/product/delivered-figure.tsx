@@ -1,8 +1,7 @@
 import { weeksText } from '../../../../content/shop.ts'
 import { useInBrowser } from '../../../ui/in-browser/in-browser.tsx'
-import { dayRangeText } from '../../delivery/day-range.ts'
 import type { DeliveredPiece } from '../../delivery/delivery.ts'
-import { type DeliveryTimes, deliveryDays, transitDaysOf } from '../../delivery/delivery-dates.ts'
+import { arrivalDaysText, type DeliveryTimes } from '../../delivery/delivery-dates.ts'
 import { DeliveryFold } from '../../delivery/delivery-fold.tsx'
 import type { OneFigure } from '../../delivery/one-figure.ts'
 import { workedOutLater } from '../../delivery/quote/quote-words.ts'
@@ -94,6 +93,6 @@ const How = ({ figure: { way }, to: { place, zip } }: OneFigure) => (
 function Arrival({ way, times }: { way: Way; times: DeliveryTimes }) {
   const isInBrowser = useInBrowser()
   if (!isInBrowser) return <>In {weeksText(times.leadTimeWeeks)}</>
-  const text = dayRangeText(deliveryDays(shopDay(Date.now()), transitDaysOf(way, times), times.leadTimeWeeks))
+  const text = arrivalDaysText(way, times, shopDay(Date.now()))
   return <span className="inline-block whitespace-nowrap first-letter:uppercase">{text}</span>
 }

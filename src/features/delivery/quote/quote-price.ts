@@ -4,11 +4,11 @@
  */
 import type { Range } from '../../../../content/shop.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
-import { type PriceLine, quotedPieceLines } from '../../pricing/price-lines.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
 import { type Category, poundsOf, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
 import type { DayRange } from '../day-range.ts'
 import { chosenOffer, deliveryOffers, type WayOffer } from '../delivery.ts'
-import { deliveryLines } from '../delivery-line.ts'
+import { quotedLines } from '../delivery-line.ts'
 import type { DeliveryRules, Place } from '../delivery-rules.ts'
 import type { Way } from '../ways.ts'
 
@@ -60,10 +60,7 @@ export function priceAtDoor({ size, category, wood, finish }: QuotedPiece, { way
   const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 }, cents)
   return {
     price: { ...price, ...(toCents !== null && { totalToCents: price.totalCents - cents + toCents }) },
-    lines: [
-      ...quotedPieceLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null }),
-      ...(offer ? deliveryLines(offer, place, rules) : []),
-    ],
+    lines: quotedLines(price, { wood, finish }, offer, place, rules),
     delivery: { way: offer?.way ?? null, place, cents, toCents },
     offers,
   }

@@ -65,7 +65,7 @@ test.describe('with a measurement id', () => {
   test(
     'GA-1 nothing loads before the visitor accepts; declining is remembered and can be changed in the footer',
     alsoOnPhone,
-    async ({ page }) => {
+    async ({ page, isMobile }) => {
       const { requested, eventsNamed } = await standInForGoogle(page)
       await page.goto('/installation-guide')
       await expect(question(page)).toBeVisible()
@@ -91,7 +91,9 @@ test.describe('with a measurement id', () => {
       await footerButton(page).click()
       await question(page).getByRole('button', { name: 'Decline' }).click()
       const before = requested.length
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
+      const footer = page.getByRole('contentinfo')
+      if (isMobile) await footer.locator('summary', { hasText: 'Products' }).click()
+      await footer.getByRole('link', { name: 'Gallery' }).click()
       await expect(page).toHaveURL('/gallery')
       expect(requested).toHaveLength(before)
       expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga_TEST123456')

@@ -40,7 +40,12 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
       )}
     >
       <div>
-        <CircleCheck aria-hidden className="mb-3 size-9 text-moss" strokeWidth={1.5} />
+        {/* In a phone's dialog, what is pressed next must be above the notice at the foot. */}
+        <CircleCheck
+          aria-hidden
+          className={clsx('mb-3 size-9 text-moss', !isPage && 'max-sm:hidden')}
+          strokeWidth={1.5}
+        />
         <Heading
           ref={heading}
           tabIndex={-1}
@@ -52,7 +57,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           {quote.productName} in {quote.woodSpeciesName}, {sizeText(quote.size)}
           {quote.finishName && `, ${quote.finishName}`}. <ReceivedDelivery quote={quote} />
         </p>
-        <ol className="mt-5 max-w-measure list-decimal space-y-1.5 pl-5 text-ui marker:text-moss">
+        <ol className="mt-4 max-w-measure list-decimal space-y-1.5 pl-5 text-ui marker:text-moss">
           <li>
             We'll review it by {dueText(Date.parse(quote.answerDueAt), Date.parse(quote.createdAt))} and email{' '}
             {quote.customerEmail}.
@@ -62,7 +67,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           </li>
           <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.</li>
         </ol>
-        <p className="mt-5 max-w-measure text-ui">
+        <p className="mt-4 max-w-measure text-ui">
           Your quote has a page of its own. Photos of your wall or fireplace help us most: add them there.
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">

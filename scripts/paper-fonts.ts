@@ -49,9 +49,6 @@ const fallbacks: Fallback[] = [
   { package: '@fontsource/unifont', files: /^files\/unifont-latin-400-normal\.woff2$/ },
 ]
 
-/** To look for letters that change beside others takes half of the time of a text. Inter moves a few signs for it. */
-const paperFeatures = keptFeatures.filter((feature) => feature !== 'calt')
-
 const originals = await Promise.all(
   Object.entries(sources).flatMap(([style, source]) =>
     paperAlphabets[style as PaperStyle].map(async (alphabet) => ({
@@ -87,7 +84,7 @@ async function cut() {
   await mkdir(unfinished, { recursive: true })
   for (const { name, axes, font } of originals) {
     const letters = String.fromCodePoint(...charactersIn(font))
-    const options = { targetFormat: 'sfnt' as const, keepFeatures: paperFeatures, noHinting: true }
+    const options = { targetFormat: 'sfnt' as const, keepFeatures: keptFeatures, noHinting: true }
     await writeFile(join(unfinished, name), await subsetFont(font, letters, { ...options, variationAxes: axes }))
   }
   await cutFallbacks(unfinished)

@@ -4,7 +4,7 @@ import { renderPage } from './entry-server.tsx'
 
 const assets: PageAssets = {
   stylesheet: '/styles.css',
-  fonts: [],
+  fonts: () => [],
   criticalStyles: () => '',
   entry: '/entry.js',
   preloads: () => [],

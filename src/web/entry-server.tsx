@@ -98,7 +98,7 @@ function renderDocument(
   const parts = [...markup.matchAll(/ data-live="([a-z-]+)"/g)].map(([, name = '']) => name)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${
     assets.development ? developmentHead(assets) : `<style>${styles}</style>`
-  }${fontLinks(assets)}${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${head}</head><body>${markup}</body></html>`
+  }${fontLinks(assets.fonts(styles))}${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${head}</head><body>${markup}</body></html>`
   return {
     html,
     inline: { scripts: [hashSource(earlySource), hashSource(rules)], styles: [hashSource(styles)] },
@@ -118,7 +118,7 @@ function renderBody(body: Page['body']): string {
 }
 
 /** Known from the start, a font is there for the first layout, or soon after: the browser sets the text once. */
-const fontLinks = ({ fonts }: PageAssets) =>
+const fontLinks = (fonts: string[]) =>
   fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('')
 
 const failure = "That didn't load. Check your connection and try again."

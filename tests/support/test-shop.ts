@@ -198,7 +198,7 @@ const testPicture = (id: string): Picture | undefined =>
 
 const noAssets: PageAssets = {
   stylesheet: '/styles.css',
-  fonts: [],
+  fonts: () => [],
   criticalStyles: () => '',
   entry: '/entry.js',
   preloads: () => [],

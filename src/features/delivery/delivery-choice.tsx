@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useInBrowser } from '../../ui/in-browser/in-browser.tsx'
 import { formatCents, grouped } from '../pricing/money.ts'
+import { useShopDay } from '../shared/use-shop-day.ts'
 import type { DeliveredPiece, Purpose, WayOffer } from './delivery.ts'
-import type { SaleRules } from './sale-rules.ts'
-import { type Delivery, dateText, hasNoWay, useDelivery } from './use-delivery.ts'
+import { arrivalDaysText } from './delivery-dates.ts'
+import { type Delivery, hasNoWay, useDelivery } from './use-delivery.ts'
 import { changeVisitChoice } from './visit-choice.ts'
 import { type Way, wayNames } from './ways.ts'
 import { fiveDigits, guessNote, malformedZip, unknownZip } from './zip-field.ts'
@@ -27,8 +27,7 @@ export type DeliveryChoiceProps = {
 export function DeliveryChoice({ pieces, purpose, addressZip, hideLegend, noWay }: DeliveryChoiceProps) {
   const delivery = useDelivery(pieces, purpose, addressZip || undefined)
   const { offers, chosen, rules } = delivery
-  // The server's pages are kept for days, and dates are not.
-  const isInBrowser = useInBrowser()
+  const today = useShopDay()
   return (
     <div className="space-y-5">
       {addressZip === undefined && <ZipField {...delivery} />}
@@ -48,7 +47,9 @@ export function DeliveryChoice({ pieces, purpose, addressZip, hideLegend, noWay 
                 title={wayNames[offer.way]}
                 disabled={!offer.ok}
                 {...(offer.ok && { aside: priceText(offer) })}
-                text={offer.ok ? offerText(offer, isInBrowser ? rules : undefined) : offer.reason}
+                text={
+                  offer.ok ? offerText(offer, today && arrivalDaysText(offer.way, rules.delivery, today)) : offer.reason
+                }
               />
             ))}
           </RadioCards>
@@ -70,13 +71,13 @@ const notes: Record<Way, string> = {
   hung: 'We carry it in and hang it. The price depends on your wall.',
 }
 
-const offerText = ({ way }: WayOffer, rules: SaleRules | undefined) => (
+const offerText = ({ way }: WayOffer, days: string | undefined) => (
   <>
     {notes[way]}
-    {rules && (
+    {days && (
       <>
         {' '}
-        Arrives <span className="whitespace-nowrap">{dateText(way, rules.delivery)}.</span>
+        Arrives <span className="whitespace-nowrap">{days}.</span>
       </>
     )}
   </>

@@ -1,13 +1,10 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { shopDay } from '../shared/clock.ts'
 import { chosenOffer, type DeliveredPiece, deliveryOffers, type Purpose, type WayOffer } from './delivery.ts'
-import { arrivalDaysText } from './delivery-dates.ts'
 import { placeQuery, saleRulesQuery } from './delivery-queries.ts'
-import type { DeliveryRules, Place } from './delivery-rules.ts'
+import type { Place } from './delivery-rules.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { findVisitChoice, onVisitChoice, unknownChoice, type VisitChoice } from './visit-choice.ts'
-import type { Way } from './ways.ts'
 
 /** The visitor's door: what is chosen, and what is known about it. */
 export type DoorState = {
@@ -90,6 +87,3 @@ export const hasNoWay = ({ offers, chosen, zipState }: Delivery) =>
   chosen === undefined &&
   zipState !== 'looking-up' &&
   !offers.some((offer) => !offer.ok && offer.needsZip)
-
-/** DOOR-4: 'about Dec 8-12'. In the browser only: a page that the server renders is kept for days. */
-export const dateText = (way: Way, rules: DeliveryRules, now = Date.now()) => arrivalDaysText(way, rules, shopDay(now))

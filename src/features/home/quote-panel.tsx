@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { useAtFirstTouch } from '../../ui/in-browser/at-first-touch.ts'
-import { useInBrowser } from '../../ui/in-browser/in-browser.tsx'
 import { categories, findCategory } from '../catalog/catalog.ts'
 import { workedOutLater } from '../delivery/quote/quote-words.ts'
 import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
@@ -10,10 +9,10 @@ import { estimateCents, estimateLine, rateForCategoryCents } from '../pricing/es
 import { inchesText } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
 import { usualSize } from '../pricing/piece.ts'
-import { shopDay } from '../shared/clock.ts'
 import { LengthField } from '../shared/form/length-field.tsx'
 import { opensLines, PriceLineRows } from '../shared/price-lines.tsx'
 import { QuoteButton } from '../shared/quote-request.tsx'
+import { useShopDay } from '../shared/use-shop-day.ts'
 import { arrivalText } from './home-figure.ts'
 import { type QuickQuote, quickBounds } from './use-quick-quote.ts'
 import { HeroButtons } from './wall/wall-words.tsx'
@@ -78,8 +77,7 @@ function Figure({ quote }: { quote: QuickQuote }) {
   useEffect(() => {
     if (isOpen && isThere) zipField.current?.querySelector('input')?.focus()
   }, [isOpen, isThere])
-  // The server's pages are kept for days, and dates are not.
-  const today = useInBrowser() ? shopDay(Date.now()) : undefined
+  const today = useShopDay()
   if (!figure) return <Estimate quote={quote} />
   return (
     <div className="min-w-0">

@@ -9,14 +9,22 @@ import { criticalStyles, type StyleNode } from './critical-styles.ts'
 export type PageAssets = {
   /** All of the shop's styles. It comes with the scripts: what a page shows first is written into it. */
   stylesheet: string
-  /** The fonts that every page's text is set in. */
-  fonts: string[]
+  /** The fonts that a page with these styles is set in. */
+  fonts: (styles: string) => string[]
   /** The rules that a page's markup uses. */
   criticalStyles: (markup: string) => string
   entry: string
   /** The chunks to fetch with the entry: its own imports, React, and those of the page's live parts, by source file. */
   preloads: (sources: string[]) => string[]
   development: boolean
+}
+
+/** The variable in styles.css that sets text in it, by file of a font. */
+const fontVariables = {
+  fraunces: '--font-display',
+  display: '--font-headline',
+  figures: '--font-figures',
+  inter: '--default-font-family',
 }
 
 type ManifestChunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] }
@@ -39,11 +47,16 @@ export function readPageAssets(clientFolder: string): PageAssets {
   const entry = manifest[entrySource]
   if (!entry?.css?.[0])
     throw new Error(`The browser's files are not built: ${entrySource} is not in the manifest. Run npm run build.`)
+  const shopFonts = (entry.assets ?? []).map((file) => `/${file}`).filter((file) => file.includes('-shop-'))
   return {
     entry: `/${entry.file}`,
     stylesheet: `/${entry.css[0]}`,
-    // The other files have letters that few pages show (scripts/fonts.ts), or set one line of a page.
-    fonts: (entry.assets ?? []).filter((file) => /\/(fraunces|inter)-shop-/.test(file)).map((file) => `/${file}`),
+    // Not named here, a page's letters would be asked for by the first layout, and the first paint would wait for them.
+    // The other files have letters that few pages show (scripts/fonts.ts).
+    fonts: (styles) =>
+      Object.entries(fontVariables).flatMap(([name, variable]) =>
+        styles.includes(`var(${variable}`) ? shopFonts.filter((file) => file.includes(`/${name}-shop-`)) : [],
+      ),
     criticalStyles: (markup) => criticalStyles(styles, markup),
     preloads: (sources) => {
       const chunks = new Set<ManifestChunk>()
@@ -57,7 +70,7 @@ export function readPageAssets(clientFolder: string): PageAssets {
 
 export const developmentAssets: PageAssets = {
   stylesheet: '/src/web/styles.css',
-  fonts: [],
+  fonts: () => [],
   criticalStyles: () => '',
   entry: `/${entrySource}`,
   preloads: () => [],

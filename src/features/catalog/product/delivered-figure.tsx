@@ -1,13 +1,12 @@
 import { weeksText } from '../../../../content/shop.ts'
-import { useInBrowser } from '../../../ui/in-browser/in-browser.tsx'
 import type { DeliveredPiece } from '../../delivery/delivery.ts'
 import { arrivalDaysText, type DeliveryTimes } from '../../delivery/delivery-dates.ts'
 import { DeliveryFold } from '../../delivery/delivery-fold.tsx'
 import type { OneFigure } from '../../delivery/one-figure.ts'
 import { workedOutLater } from '../../delivery/quote/quote-words.ts'
 import type { Way } from '../../delivery/ways.ts'
-import { shopDay } from '../../shared/clock.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
+import { useShopDay } from '../../shared/use-shop-day.ts'
 import { figureText } from './piece-prices.ts'
 
 const fetchChoice = () => import('./product-door.tsx').then((part) => part.ProductDeliveryChoice)
@@ -89,10 +88,10 @@ const How = ({ figure: { way }, to: { place, zip } }: OneFigure) => (
   </span>
 )
 
-/** The server's pages are kept for days, and dates are not: until the page is alive it says how long it takes. */
+/** Until the day is known it says how long it takes. */
 function Arrival({ way, times }: { way: Way; times: DeliveryTimes }) {
-  const isInBrowser = useInBrowser()
-  if (!isInBrowser) return <>In {weeksText(times.leadTimeWeeks)}</>
-  const text = arrivalDaysText(way, times, shopDay(Date.now()))
+  const today = useShopDay()
+  if (!today) return <>In {weeksText(times.leadTimeWeeks)}</>
+  const text = arrivalDaysText(way, times, today)
   return <span className="inline-block whitespace-nowrap first-letter:uppercase">{text}</span>
 }

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import type { WayOffer } from '../../delivery/delivery.ts'
+import { arrivalDaysText } from '../../delivery/delivery-dates.ts'
 import type { SaleRules } from '../../delivery/sale-rules.ts'
-import { type Delivery, dateText } from '../../delivery/use-delivery.ts'
+import type { Delivery } from '../../delivery/use-delivery.ts'
 import { changeVisitChoice } from '../../delivery/visit-choice.ts'
 import { type Way, wayNames } from '../../delivery/ways.ts'
 import { formatCents } from '../../pricing/money.ts'
+import { useShopDay } from '../../shared/use-shop-day.ts'
 
 /** DOOR-2, DOOR-4: every way a cart can go, with price and days in sight, and why the others can't. */
 export function WaysList({ offers, chosen, rules }: Pick<Delivery, 'offers' | 'chosen' | 'rules'>) {
@@ -43,6 +45,7 @@ type WayRowProps = { offer: WayOffer; rules: SaleRules; name: string; isChosen: 
 /** The whole row can be pressed. Price and days describe the way; its name stays short. */
 function WayRow({ offer, rules, name, isChosen }: WayRowProps) {
   const { way } = offer
+  const today = useShopDay()
   const id = `${name}-${way}`
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-3 has-disabled:text-quiet">
@@ -68,7 +71,12 @@ function WayRow({ offer, rules, name, isChosen }: WayRowProps) {
       <p id={`${id}-days`} className="col-span-2 col-start-2 text-sm text-quiet">
         {offer.ok ? (
           <>
-            <span className="figure text-base text-ink">{dateText(way, rules.delivery)}</span>. {notes[way]}
+            {today && (
+              <>
+                <span className="figure text-base text-ink">{arrivalDaysText(way, rules.delivery, today)}</span>.{' '}
+              </>
+            )}
+            {notes[way]}
           </>
         ) : (
           offer.reason

@@ -1,6 +1,7 @@
-import { useInBrowser } from '../../../ui/in-browser/in-browser.tsx'
+import { useShopDay } from '../../shared/use-shop-day.ts'
 import type { DeliveredPiece } from '../delivery.ts'
-import { type Delivery, dateText, hasNoWay, useDelivery } from '../use-delivery.ts'
+import { arrivalDaysText } from '../delivery-dates.ts'
+import { type Delivery, hasNoWay, useDelivery } from '../use-delivery.ts'
 import { wayNames } from '../ways.ts'
 import { QuoteDoorFold } from './quote-door-fold.tsx'
 import { askForZip, workedOutLater } from './quote-words.ts'
@@ -31,17 +32,16 @@ export function QuoteDoor({ piece, error }: QuoteDoorProps) {
 /** What is chosen, in a few words. */
 function ChosenDoor(delivery: Delivery) {
   const { chosen, offers, place, rules } = delivery
-  // The server's pages are kept for days, and dates are not.
-  const isInBrowser = useInBrowser()
+  const today = useShopDay()
   if (!offers || !rules) return null
   if (!chosen) return hasNoWay(delivery) ? `${workedOutLater}.` : askForZip
   return (
     <>
       {wayNames[chosen.way]}
       {place && `: ${place.place}`}
-      {isInBrowser && (
+      {today && (
         <>
-          , <span className="whitespace-nowrap">{dateText(chosen.way, rules.delivery)}</span>
+          , <span className="whitespace-nowrap">{arrivalDaysText(chosen.way, rules.delivery, today)}</span>
         </>
       )}
       <WantedWay {...delivery} />

@@ -21,7 +21,7 @@ export const WoodPicture = ({ picture, sizes, className, plain }: WoodPicturePro
       srcSet={srcSet(picture.path.slice(0, picture.path.lastIndexOf('/')), picture.widths)}
       sizes={sizes}
     />
-    <img src={picture.path} alt="" decoding="async" data-fallback="" />
+    <img src={picture.path} alt="" decoding="async" fetchPriority="low" data-fallback="" />
   </picture>
 )
 

@@ -69,6 +69,16 @@ const sharedByBuyers =
 const beforeBuying =
   /\/src\/features\/(media\/picture[.]ts|delivery\/(ways|day-range))|\/src\/platform\/browser\/with-storage|\/src\/ui\/dialog\/modals/
 
+/** The tiles that a piece is chosen by, with the piece itself on them. */
+const tiles = /\/src\/features\/(catalog\/(tiles\/|woods\/compare-woods)|drawing\/wood-sample)/
+
+/** The address that keeps what is chosen. */
+const piece =
+  /\/src\/features\/(catalog\/setting\/|shared\/(design-address|share-design))/
+
+/** The facts of a drawing, without the drawing. */
+const drawnFacts = /\/src\/features\/drawing\/(corbels|drawing|visit-fireplace)[.]ts/
+
 /** What lies above every page. In 'parts', it would take all of that along. */
 const aboveThePage =
   /\/src\/(web\/(overlays|early\/|live-parts)|ui\/(in-browser\/lazy-part|toast\/(toast-store|lazy-toaster))|features\/(shared\/(quote-request|page-link)|analytics\/page-seams))/
@@ -114,14 +124,36 @@ export default defineConfig(({ command }) => ({
                 // And small rules that the home page would get together with all of the buyers' parts.
                 {
                   name: 'facts',
-                  test: /\/content\/shop\.ts|\/features\/delivery\/(ways|day-range)\.ts|\/browser\/with-storage/,
+                  test: /\/content\/shop\.ts|\/features\/(delivery\/(ways|day-range)|shared\/(clock|opening\/shop-calendar))\.ts|\/browser\/with-storage/,
                   priority: 2,
                 },
                 // What a piece costs at a door: home has it without the buyers' reads and writes.
                 {
                   name: 'doors',
-                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|zip-field|address\/po-box|quote\/quote-price)|payment\/address)\.ts/,
+                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|delivery-dates|visit-choice|zip-field|address\/po-box|quote\/quote-(price|words))|payment\/address|catalog\/catalog|shared\/use-shop-day)\.ts/,
                   priority: 2,
+                  includeDependenciesRecursively: false,
+                },
+                // What product page and builder show of one piece. Alone, each would be a file of a kilobyte.
+                {
+                  name: 'piece',
+                  test: piece,
+                  priority: 2,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'tiles',
+                  test: tiles,
+                  priority: 2,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'drawn-facts',
+                  test: drawnFacts,
+                  priority: 2,
+                  minShareCount: 2,
                   includeDependenciesRecursively: false,
                 },
                 {

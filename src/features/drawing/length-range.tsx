@@ -55,7 +55,7 @@ export function LengthRange({ lengthIn, wood, askedIn }: LengthRangeProps) {
         </svg>
         <rect y="1" width={to} height="14" fill={plainTone} />
         {picture && (
-          <image href={imagePath(picture, 420)} y="1" width={to} height="14" preserveAspectRatio="xMidYMid slice" />
+          <image href={imagePath(picture, 260)} y="1" width={to} height="14" preserveAspectRatio="xMidYMid slice" />
         )}
         <rect x={from} y="1" width={rest} height="14" fillOpacity=".35" className="fill-paper" />
         <line x1={from} x2={from} y2="22" className="stroke-ink" />

@@ -11,7 +11,7 @@ import subsetFont from 'subset-font'
  * The letters of the shop's own pages: what a keyboard types, without the signs of programs, and the marks of its texts.
  * tests/fonts.test.ts fails when a page shows another one.
  */
-export const shopLetters = `${printableAscii().replaceAll(/[<>\\^`{|}~]/g, '')}\u00a0©°·×÷¼½¾–—‘’“”•…−`
+export const shopLetters = `${printableAscii().replaceAll(/[<>\\^`{|}~]/g, '')}\u00a0©°·×÷¼½¾–—‘’“”…−`
 
 /** What a headline at its largest is set in, and the figures of dimension lines with the words beside them ('about Dec 10'). */
 const headlineLetters = `${printableAscii().replaceAll(/[<>\\^`{|}~]/g, '')}\u00a0–—‘’“”`
@@ -139,7 +139,7 @@ export const families: Family[] = [
     letters: shopLetters,
     features: keptFeatures,
     pinned: {},
-    weights: { min: 400, max: 640 },
+    weights: { min: 400, max: 600 },
     fallbacks: [
       { weight: 400, weights: { min: 400, max: 400 }, fonts: regularSans },
       { weight: 500, weights: { min: 500, max: 500 }, fonts: regularSans },

@@ -73,8 +73,7 @@ const beforeBuying =
 const tiles = /\/src\/features\/(catalog\/(tiles\/|woods\/compare-woods)|drawing\/wood-sample)/
 
 /** The address that keeps what is chosen. */
-const piece =
-  /\/src\/features\/(catalog\/setting\/|shared\/(design-address|share-design))/
+const piece = /\/src\/features\/(catalog\/setting\/|shared\/(design-address|share-design))/
 
 /** The facts of a drawing, without the drawing. */
 const drawnFacts = /\/src\/features\/drawing\/(corbels|drawing|visit-fireplace)[.]ts/
@@ -130,7 +129,7 @@ export default defineConfig(({ command }) => ({
                 // What a piece costs at a door: home has it without the buyers' reads and writes.
                 {
                   name: 'doors',
-                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|delivery-dates|visit-choice|zip-field|address\/po-box|quote\/quote-(price|words))|payment\/address|catalog\/catalog|shared\/use-shop-day)\.ts/,
+                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|delivery-dates|visit-choice|zip-field|address\/po-box|quote\/quote-(price|words))|payment\/address|catalog\/catalog|shared\/opening\/use-shop-day)\.ts/,
                   priority: 2,
                   includeDependenciesRecursively: false,
                 },

@@ -1,9 +1,15 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** The page column: at most 1200 px wide, with margins that grow with the screen. */
-export function Container({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={clsx('mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8', className)}>{children}</div>
+type ContainerProps = { wide?: boolean | undefined; className?: string; children: ReactNode }
+
+/** The page column: at most 1200 px wide, with margins that grow with the screen. Wide, for rooms of pictures: 1536 px. */
+export function Container({ wide = false, className, children }: ContainerProps) {
+  return (
+    <div className={clsx(wide ? 'wide-column' : 'mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8', className)}>
+      {children}
+    </div>
+  )
 }
 
 const grounds = { paper: '', card: 'bg-card', sand: 'bg-sand', ink: 'on-ink' } as const

@@ -82,13 +82,13 @@ const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-ref
 type Document = Pick<RenderedPage, 'html' | 'inline'>
 
 function renderDocument(
-  { title, description, body, bare, frame, tone }: Omit<Page, 'status'>,
+  { title, description, body, bare, frame, tone, wide }: Omit<Page, 'status'>,
   { pathname, search }: URL,
   assets: PageAssets,
   site: Site,
 ): Document {
   const framed = (
-    <ShopFrame path={pathname} frame={frame} tone={tone}>
+    <ShopFrame path={pathname} frame={frame} tone={tone} wide={wide}>
       {body}
     </ShopFrame>
   )
@@ -167,10 +167,10 @@ function developmentHead(assets: PageAssets): string {
   return `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="${assets.stylesheet}">`
 }
 
-type ShopFrameProps = Pick<Page, 'frame' | 'tone'> & { path: string; children: ReactNode }
+type ShopFrameProps = Pick<Page, 'frame' | 'tone' | 'wide'> & { path: string; children: ReactNode }
 
 /** What the pages of the shop have around them. */
-const ShopFrame = ({ path, frame = 'shop', tone = 'paper', children }: ShopFrameProps) => (
+const ShopFrame = ({ path, frame = 'shop', tone = 'paper', wide, children }: ShopFrameProps) => (
   <>
     <a
       href="#content"
@@ -179,12 +179,12 @@ const ShopFrame = ({ path, frame = 'shop', tone = 'paper', children }: ShopFrame
       Skip to content
     </a>
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
-      <SiteHeader path={path} frame={frame} tone={tone} />
+      <SiteHeader path={path} frame={frame} tone={tone} wide={wide} />
       {path === '/' && <KeptQuoteLine isDark={tone === 'char'} />}
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <SiteFooter frame={frame} />
+      <SiteFooter frame={frame} wide={wide} />
     </div>
   </>
 )

@@ -87,6 +87,8 @@ export type Page = {
   frame?: Frame
   /** Of its first screen: 'paper' by default. */
   tone?: Tone
+  /** Header and footer are as wide as a page of pictures. */
+  wide?: boolean
   /** LIVE-1: one customer's own. Never kept, counted or found, and its address goes to no other site. */
   isPrivate?: boolean
   /** PAY-3: the page is the same for everyone, but its search has an order's token, which no Referer may carry. */
@@ -154,6 +156,7 @@ async function productList(
   const categoryPicture = slug && categoryPictures?.[slug]
   return {
     status: 200,
+    wide: true,
     title: titled((slug && findCategory(slug)?.plural) ?? 'All Products'),
     description: described.productList(list, categoryPicture ?? products.find((one) => one.featured)?.pictures[0]),
     body: (
@@ -215,6 +218,7 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
   const figure = writtenFigure(chosen, { product, woods, finishes, prices, rules: rules.delivery })
   return {
     status: 200,
+    wide: true,
     title: titled(product.name),
     description: {
       ...described.product(product, woodName, rules.delivery),
@@ -337,6 +341,7 @@ async function gallery({ search, queryClient }: PageRequest): Promise<Page | Red
     status: 200,
     title: titled('Gallery'),
     tone: 'char',
+    wide: true,
     description: described.gallery(shown, images.find((image) => image.featured)?.picture),
     body: <GalleryPage shown={shown} images={images} pageCount={pageCount} offered={{ woods, products }} />,
   }

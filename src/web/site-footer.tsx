@@ -32,7 +32,7 @@ const columns: { title: string; links: (readonly [PageAddress, string])[] }[] = 
  * SHELL-4. On a phone its columns are folded, and it takes half a screen. A page with a next step of its own has its last
  * line only, and checkout not even the links in it.
  */
-export function SiteFooter({ frame }: { frame: Frame }) {
+export function SiteFooter({ frame, wide }: { frame: Frame; wide?: boolean | undefined }) {
   if (frame !== 'shop')
     return (
       <footer className="border-t border-line py-6 text-sm text-quiet print:hidden">
@@ -47,7 +47,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
     <>
       <OnPaper />
       <footer className="on-ink unseen [--seen-height:31rem] pt-7 pb-5 text-ui md:pt-16 md:pb-8 lg:[--seen-height:32rem] print:hidden">
-        <Container>
+        <Container wide={wide}>
           <div className="grid md:grid-cols-3 md:gap-x-8 md:gap-y-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
             <ShopFacts />
             {columns.map((column) => (

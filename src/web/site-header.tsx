@@ -20,7 +20,7 @@ export type Tone = 'paper' | 'char'
  */
 export type Frame = 'shop' | 'task' | 'checkout'
 
-type SiteHeaderProps = { path: string; tone: Tone; frame: Frame }
+type SiteHeaderProps = { path: string; tone: Tone; frame: Frame; wide?: boolean | undefined }
 
 const itemClass =
   'inline-flex min-h-11 items-center px-3 text-ui no-underline underline-offset-8 decoration-1 whitespace-nowrap ' +
@@ -32,12 +32,12 @@ const menuId = 'menu'
  * SHELL-3, WIN-6. It needs no code: the menu of small screens is a popover, which the browser itself opens and closes, and the
  * buttons are links to pages that do the same. `path` is the page's.
  */
-export function SiteHeader({ path, tone, frame }: SiteHeaderProps) {
+export function SiteHeader({ path, tone, frame, wide }: SiteHeaderProps) {
   return (
     <header
       className={clsx('sticky top-0 z-30 print:hidden', tone === 'char' ? 'on-char' : 'border-b border-line bg-paper')}
     >
-      <Container className="flex h-16 items-center md:h-18">
+      <Container wide={wide} className="flex h-16 items-center md:h-18">
         <PageLink
           href="/"
           className="min-w-0 truncate py-2 font-display text-[clamp(0.84375rem,4.3vw,1.125rem)] leading-tight font-semibold no-underline"

@@ -14,9 +14,9 @@ import type { Product, WoodSpecies } from './catalog-queries.ts'
 import { basePriceCents } from './product-price.ts'
 
 /** How wide a picture of 4:3 is drawn that fills a tall card, in four, three and two columns: 5/3 of the card. */
-const tallSizes = '(min-width: 1440px) min(39vw, 640px), (min-width: 768px) 52vw, 78vw'
+const tallSizes = '(min-width: 1440px) min(38vw, 610px), (min-width: 768px) 52vw, 78vw'
 /** On a card of two columns it is drawn whole. */
-const wideSizes = '(min-width: 1440px) min(48vw, 800px), (min-width: 768px) 64vw, 92vw'
+const wideSizes = '(min-width: 1440px) min(46vw, 765px), (min-width: 768px) 64vw, 92vw'
 
 /** The columns of a list of cards. Gaps are shares of its width, so that wide and tall pictures of a row end alike. */
 export const cardGridClass =

@@ -35,12 +35,12 @@ export function GalleryPage({ shown, images, pageCount, offered }: GalleryPagePr
   }))
   return (
     <div className="on-char">
-      <Container className="pt-10 md:pt-16">
+      <Container wide className="pt-10 md:pt-16">
         <h1 className="headline">Gallery</h1>
         <p className="mt-5 max-w-measure text-dust">Profiles, grain and joints, close up. {shop.picturesNote}</p>
         <Tabs shown={shown.category} />
       </Container>
-      <div className="mx-auto w-full max-w-[109rem] px-4 pt-5 pb-16 sm:px-6 md:pt-7 md:pb-24 lg:px-8">
+      <div className="wide-column pt-5 pb-16 md:pt-7 md:pb-24">
         {wall.length === 0 ? (
           <EmptyState
             className="min-h-[50vh] [&_*]:text-dust! [&_h2]:text-paper!"

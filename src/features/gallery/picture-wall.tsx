@@ -14,10 +14,10 @@ type PictureWallProps = { images: readonly WallImage[]; addressOf: (id: string) 
 const firstUnseen = 3
 
 const widths = {
-  4: { columns: 'lg:col-span-4', sizes: '(min-width: 1744px) 540px, (min-width: 1024px) 31vw' },
-  6: { columns: 'lg:col-span-6', sizes: '(min-width: 1744px) 820px, (min-width: 1024px) 47vw' },
-  8: { columns: 'lg:col-span-8', sizes: '(min-width: 1744px) 1100px, (min-width: 1024px) 63vw' },
-  12: { columns: 'lg:col-span-12', sizes: '(min-width: 1744px) 1680px, (min-width: 1024px) 96vw' },
+  4: { columns: 'lg:col-span-4', sizes: '(min-width: 1664px) 505px, (min-width: 1024px) 31vw' },
+  6: { columns: 'lg:col-span-6', sizes: '(min-width: 1664px) 760px, (min-width: 1024px) 46vw' },
+  8: { columns: 'lg:col-span-8', sizes: '(min-width: 1664px) 1020px, (min-width: 1024px) 62vw' },
+  12: { columns: 'lg:col-span-12', sizes: '(min-width: 1664px) 1536px, (min-width: 1024px) 93vw' },
 } as const
 
 /** GAL-1, WIN-9: wide and narrow pictures in rows of one height. Each says what it shows, below it. */

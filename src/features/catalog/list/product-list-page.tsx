@@ -38,7 +38,7 @@ type ProductListPageProps = {
 export function ProductListPage(props: ProductListPageProps) {
   const { list, products, total, pageCount, woods, counts, eased, categoryPicture } = props
   return (
-    <div className="mx-auto w-full max-w-[105rem] px-4 pb-16 sm:px-6 md:pb-24 lg:px-8">
+    <div className="wide-column pb-16 md:pb-24">
       <ListHeading category={list.category} picture={categoryPicture} />
       <CategoryLinks list={list} counts={counts} />
       <div className="mt-1 flex flex-wrap items-center gap-x-10 gap-y-4 border-y border-line py-4 md:mt-2">
@@ -94,7 +94,7 @@ function ListHeading({ category, picture }: { category: Category | undefined; pi
       <ProductPicture
         picture={picture}
         alt=""
-        sizes="(min-width: 1680px) 680px, (min-width: 768px) 40vw, 100vw"
+        sizes="(min-width: 1664px) 640px, (min-width: 768px) 40vw, 100vw"
         ratio="16/9"
         priority
         className="-order-1 max-sm:-mx-4 max-md:-mx-6 md:order-none"

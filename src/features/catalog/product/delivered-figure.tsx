@@ -5,8 +5,8 @@ import { DeliveryFold } from '../../delivery/delivery-fold.tsx'
 import type { OneFigure } from '../../delivery/one-figure.ts'
 import { workedOutLater } from '../../delivery/quote/quote-words.ts'
 import type { Way } from '../../delivery/ways.ts'
+import { useShopDay } from '../../shared/opening/use-shop-day.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
-import { useShopDay } from '../../shared/use-shop-day.ts'
 import { figureText } from './piece-prices.ts'
 
 const fetchChoice = () => import('./product-door.tsx').then((part) => part.ProductDeliveryChoice)

@@ -6,7 +6,7 @@ import type { Delivery } from '../../delivery/use-delivery.ts'
 import { changeVisitChoice } from '../../delivery/visit-choice.ts'
 import { type Way, wayNames } from '../../delivery/ways.ts'
 import { formatCents } from '../../pricing/money.ts'
-import { useShopDay } from '../../shared/use-shop-day.ts'
+import { useShopDay } from '../../shared/opening/use-shop-day.ts'
 
 /** DOOR-2, DOOR-4: every way a cart can go, with price and days in sight, and why the others can't. */
 export function WaysList({ offers, chosen, rules }: Pick<Delivery, 'offers' | 'chosen' | 'rules'>) {

@@ -1,4 +1,4 @@
-import { useShopDay } from '../../shared/use-shop-day.ts'
+import { useShopDay } from '../../shared/opening/use-shop-day.ts'
 import type { DeliveredPiece } from '../delivery.ts'
 import { arrivalDaysText } from '../delivery-dates.ts'
 import { type Delivery, hasNoWay, useDelivery } from '../use-delivery.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shopDay } from './clock.ts'
+import { shopDay } from '../clock.ts'
 
 /**
  * The shop's day, '2026-11-20'. Undefined on the server, whose pages are kept for days and dates are not, and until the

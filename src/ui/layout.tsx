@@ -22,19 +22,22 @@ type SectionProps = {
   tone?: keyof typeof grounds
   /** For one below the first screen: its usual height, as `[--seen-height:…]` (`unseen` in styles.css). */
   unseen?: string
+  wide?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A full-width section with a Container inside: 64 px of space above and below on phones, up to 112 px on desktops. */
-export function Section({ id, labelledBy, tone = 'paper', unseen, className, children }: SectionProps) {
+export function Section({ id, labelledBy, tone = 'paper', unseen, wide, className, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
       className={clsx('py-16 md:py-24 lg:py-28', grounds[tone], unseen && ['unseen', unseen])}
     >
-      <Container {...(className ? { className } : {})}>{children}</Container>
+      <Container wide={wide} {...(className ? { className } : {})}>
+        {children}
+      </Container>
     </section>
   )
 }

@@ -125,6 +125,7 @@ async function home({ queryClient }: PageRequest): Promise<Page> {
     title: `${shop.name} | Custom reclaimed-wood mantels and beams in Nashville`,
     description: described.home(hero.picture),
     tone: 'char',
+    wide: true,
     body: (
       <HomePage
         featured={featured}

@@ -28,7 +28,10 @@ export function ClosingCall() {
           className="absolute inset-0 size-full object-cover object-top sm:object-[60%_30%]"
         />
       </picture>
-      <Container className="relative flex aspect-4/5 max-h-[26rem] flex-col items-start justify-start pt-8 sm:aspect-auto sm:max-h-none sm:min-h-[clamp(24rem,40vw,38rem)] sm:justify-center sm:py-16">
+      <Container
+        wide
+        className="relative flex aspect-4/5 max-h-[26rem] flex-col items-start justify-start pt-8 sm:aspect-auto sm:max-h-none sm:min-h-[clamp(24rem,40vw,38rem)] sm:justify-center sm:py-16"
+      >
         <h2 id="closing" className="sm:max-w-[8em] lg:text-4xl">
           {home.closing.title}
         </h2>

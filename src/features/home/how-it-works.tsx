@@ -9,7 +9,7 @@ import type { DeliveryRules } from '../delivery/delivery-rules.ts'
 export function HowItWorks({ rules: { leadTimeWeeks, rushLeadTimeWeeks } }: { rules: DeliveryRules }) {
   const times = { leadTime: weeksText(leadTimeWeeks), rushTime: weeksText(rushLeadTimeWeeks) }
   return (
-    <Section unseen="[--seen-height:46rem] lg:[--seen-height:31rem]" labelledBy="how-it-works" tone="sand">
+    <Section wide unseen="[--seen-height:46rem] lg:[--seen-height:31rem]" labelledBy="how-it-works" tone="sand">
       <h2 id="how-it-works">{home.howItWorks.title}</h2>
       <ol className="home-tape mt-8">
         {home.howItWorks.steps(times).map(({ title, when, text }) => (

@@ -14,7 +14,7 @@ export function Maker() {
         sizes="max(100vw, 28rem)"
         className="h-65 sm:h-[clamp(22rem,44vw,46rem)] [&_img]:absolute [&_img]:size-full [&_img]:object-[40%_58%]"
       />
-      <Container className="grid gap-x-16 gap-y-8 pt-10 pb-14 md:pt-16 md:pb-24 lg:grid-cols-[2fr_3fr] lg:pt-20">
+      <Container wide className="grid gap-x-16 gap-y-8 pt-10 pb-14 md:pt-16 md:pb-24 lg:grid-cols-[2fr_3fr] lg:pt-20">
         <div>
           <h2 id="craftsmanship">{title}</h2>
           <p className="mt-4 max-w-sm text-dust md:text-lg">{lead}</p>

@@ -17,7 +17,7 @@ export function Pieces({ products, woods, pictures }: PiecesProps) {
   const shown = products.slice(0, mostCards)
   const onCards = new Set(shown.map((product) => product.pictures[0]?.path))
   return (
-    <Section unseen="[--seen-height:74rem] lg:[--seen-height:76rem]" labelledBy="pieces">
+    <Section wide unseen="[--seen-height:74rem] lg:[--seen-height:76rem]" labelledBy="pieces">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <h2 id="pieces">{home.pieces.title}</h2>
         <PageLink href="/products" className={buttonClass('line')}>

@@ -11,7 +11,7 @@ import { ServiceMap } from './service-map.tsx'
 export function ServiceArea({ rules }: { rules: DeliveryRules }) {
   const { neighborhoods, towns } = shop.serviceArea
   return (
-    <Section unseen="[--seen-height:56rem] lg:[--seen-height:48rem]" labelledBy="service-area">
+    <Section wide unseen="[--seen-height:56rem] lg:[--seen-height:48rem]" labelledBy="service-area">
       <div className="grid gap-12 md:grid-cols-2 lg:gap-20">
         <div>
           <PageHeading level={2} id="service-area" title={home.serviceArea.title} lead={home.serviceArea.lead} />

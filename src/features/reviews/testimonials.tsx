@@ -12,7 +12,7 @@ type Quoted = Pick<ShownReview, 'words' | 'name' | 'place' | 'piece'> & { saidOn
 export function Testimonials({ reviews }: { reviews: readonly ShownReview[] }) {
   const isReal = reviews.length > 0
   return (
-    <Section unseen="[--seen-height:28rem] lg:[--seen-height:36rem]" labelledBy="testimonials" tone="card">
+    <Section wide unseen="[--seen-height:28rem] lg:[--seen-height:36rem]" labelledBy="testimonials" tone="card">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h2 id="testimonials">{home.testimonials.title}</h2>
         {!isReal && <p className="rounded-full border border-edge px-3 py-1 text-sm text-deep-oak">{samplesNote}</p>}
@@ -26,7 +26,7 @@ export function Testimonials({ reviews }: { reviews: readonly ShownReview[] }) {
 export function ProductReviews({ reviews }: { reviews: readonly ShownReview[] }) {
   if (reviews.length === 0) return null
   return (
-    <Section unseen="[--seen-height:27rem] lg:[--seen-height:32rem]" labelledBy="product-reviews" tone="card">
+    <Section wide unseen="[--seen-height:27rem] lg:[--seen-height:32rem]" labelledBy="product-reviews" tone="card">
       <h2 id="product-reviews">{home.testimonials.title}</h2>
       <Quotes quotes={reviews} label="Their words" className="mt-8 md:mt-12" />
     </Section>

@@ -76,6 +76,27 @@ test('a page loads the fonts of its own letters, and others only for a name that
   expect(new Set(files)).toEqual(new Set(['fraunces-shop', 'inter-shop', 'inter-accents', 'inter-extended']))
 })
 
+test('FAST-1 a page names the fonts that it is set in, and no other', async ({ page }) => {
+  for (const path of ['/', '/products', '/product/heritage-oak-floating-mantel', '/gallery', '/checkout']) {
+    await page.goto(path)
+    const found = await page.evaluate(async () => {
+      await document.fonts.ready
+      return {
+        named: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(({ href }) => href),
+        // Chromium quotes names of two words.
+        set: [...document.fonts].flatMap(({ status, family }) =>
+          status === 'loaded' ? family.replaceAll('"', '') : [],
+        ),
+      }
+    })
+    const isNamed = ({ file }: { file: string }) => found.named.some((href) => href.includes(`/${file}-shop-`))
+    const named = families.filter(isNamed).map(({ name }) => name)
+    const set = families.filter(({ name }) => found.set.includes(name)).map(({ name }) => name)
+    expect(named, path).toEqual(set)
+    expect(named.length, path).toBe(found.named.length)
+  }
+})
+
 test('the fallbacks that this machine has are as wide as the fonts they stand in for', async ({ page }) => {
   await page.goto('/installation-guide')
   for (const { name, style, fallbacks } of families)

@@ -13,8 +13,8 @@ import { findCategory, priceSuffix } from './catalog.ts'
 import type { Product, WoodSpecies } from './catalog-queries.ts'
 import { basePriceCents } from './product-price.ts'
 
-/** How wide a picture of 4:3 is drawn that fills a tall card, in four, three and two columns: 5/3 of the card. */
-const tallSizes = '(min-width: 1440px) min(38vw, 610px), (min-width: 768px) 52vw, 78vw'
+/** How wide a picture of 4:3 is drawn that fills a square card, in four, three and two columns: 4/3 of the card. */
+const squareSizes = '(min-width: 1440px) min(30vw, 490px), (min-width: 768px) 40vw, 58vw'
 /** On a card of two columns it is drawn whole. */
 const wideSizes = '(min-width: 1440px) min(46vw, 765px), (min-width: 768px) 64vw, 92vw'
 
@@ -56,7 +56,7 @@ export function ProductCard({
         <ProductPicture
           picture={product.pictures[0]}
           alt=""
-          sizes={wide ? wideSizes : tallSizes}
+          sizes={wide ? wideSizes : squareSizes}
           ratio="card"
           priority={priority}
           className="print:aspect-4/3! [&_picture_img]:transition-transform group-hover:[&_picture_img]:scale-[1.02]"
@@ -90,7 +90,7 @@ function Words({ product }: { product: Product }) {
   const { min, max } = boundsOf(product, 'width')
   const width = min === max ? fractionText(min) : `${fractionText(min)}–${fractionText(max)}`
   return (
-    <p className="mt-2 text-ui/snug wrap-anywhere text-quiet">
+    <p className="mt-2 text-ui/snug text-pretty wrap-anywhere text-quiet">
       {cardText(product.description)} Custom sizing available, {width}&nbsp;in<span className="sr-only">ches</span> wide
     </p>
   )
@@ -98,8 +98,10 @@ function Words({ product }: { product: Product }) {
 
 function CardLinks({ product: { id, name, category }, brief }: { product: Product; brief: boolean }) {
   const quoteText = brief ? 'Get Quote' : 'Get Custom Quote'
+  // A whole list of them is a wall of links: where a mouse is at hand, they come with it, or with the focus.
   const quiet =
-    'inline-flex min-h-9 items-center text-sm font-medium text-quiet hover:text-ink hover:underline pointer-coarse:min-h-11'
+    'inline-flex min-h-9 items-center text-sm font-medium text-quiet transition-opacity hover:text-ink hover:underline pointer-coarse:min-h-11 ' +
+    'lg:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-0'
   return (
     <div className="relative mt-1 flex w-fit flex-wrap gap-x-4.5 md:max-lg:gap-x-2.5">
       <QuoteButton
@@ -125,7 +127,7 @@ function CardLinks({ product: { id, name, category }, brief }: { product: Produc
 export function ProductCardSkeleton({ className }: { className?: string }) {
   return (
     <div className={clsx('flex flex-col', className)}>
-      <Skeleton className="aspect-(--card-shape,4/5) rounded-none" />
+      <Skeleton className="aspect-(--card-shape,1) rounded-none" />
       <Skeleton className="mt-3.5 h-11 w-4/5 md:h-6" />
       <Skeleton className="mt-1.5 h-10 w-3/4 md:h-5" />
       <Skeleton className="mt-3 h-10 w-(--tape,100%)" />

@@ -2,9 +2,9 @@ import { home } from '../../../content/home.ts'
 import { shop } from '../../../content/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
+import { evening, eveningOnPhones } from '../media/built-in-pictures.ts'
 import { pictureSources } from '../media/picture.ts'
 import { QuoteButton } from '../shared/quote-request.tsx'
-import { evening, eveningOnPhones } from './built-in-pictures.ts'
 
 /** HOME-4: the last word, on a picture whose dark part needs no veil. */
 export function ClosingCall() {
@@ -36,12 +36,13 @@ export function ClosingCall() {
           {home.closing.title}
         </h2>
         <p className="mt-3 max-w-76 text-[#eadfd0] max-lg:hidden">{home.closing.text}</p>
-        <div className="mt-4 flex flex-col items-start gap-x-6 gap-y-1 sm:mt-7 lg:flex-row lg:items-center">
+        <div className="mt-4 flex items-center gap-x-4 sm:mt-7 sm:flex-col sm:items-start sm:gap-y-1 lg:flex-row lg:items-center lg:gap-x-6">
           <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'lg')}>
             Build Your Quote
           </QuoteButton>
-          <span>
-            or call{' '}
+          {/* Beside the button on a phone, where the candles stand below it. */}
+          <span className="max-sm:text-ui max-sm:leading-snug">
+            or call <br className="sm:hidden" />
             <a className="py-3 whitespace-nowrap underline underline-offset-4" href={shop.phone.href}>
               {shop.phone.display}
             </a>

@@ -1,7 +1,7 @@
 import { home } from '../../../content/home.ts'
 import { Container } from '../../ui/layout.tsx'
+import { workshop } from '../media/built-in-pictures.ts'
 import { ProductPicture } from '../media/picture.tsx'
-import { workshop } from './built-in-pictures.ts'
 
 /** HOME-4: the workshop from edge to edge, and what is done in it. */
 export function Maker() {

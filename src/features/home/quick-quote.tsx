@@ -29,13 +29,13 @@ export function WallQuote(props: QuickQuoteProps) {
   }, [isDrawn])
   return (
     <div ref={place}>
-      <Wall wood={wood} lengthIn={lengthIn} onLength={quote.setLength} isBare={isDrawn}>
+      <Wall
+        wood={wood}
+        lengthIn={lengthIn}
+        onLength={quote.setLength}
+        sheet={isDrawn && <Drawing {...drawingOf(quote)} />}
+      >
         <WallWords quote={quote} />
-        {isDrawn && (
-          <div className="absolute inset-x-4 bottom-4 z-10 overflow-hidden bg-sheet shadow-float sm:inset-x-8 lg:top-1/2 lg:right-[4vw] lg:bottom-auto lg:left-auto lg:w-[min(56%,var(--height)*1.35)] lg:-translate-y-1/2">
-            <Drawing {...drawingOf(quote)} />
-          </div>
-        )}
         {!fitsWall && failed && (
           <p className="absolute inset-x-4 bottom-3 z-10 bg-char/80 p-3 text-sm">
             This wall shows floating mantels of {wallBounds.min} to {inchesText(wallBounds.max)}. The price is for

@@ -82,15 +82,16 @@ function Figure({ quote }: { quote: QuickQuote }) {
   return (
     <div className="min-w-0">
       <output
-        aria-labelledby={id}
+        aria-labelledby={`${id} ${id}-where`}
         className="block font-display text-[clamp(2.25rem,1.5rem+1.6vw,3rem)] leading-none font-medium tracking-tight tabular-nums"
       >
         {figure.text}
       </output>
       <p className="mt-2 min-h-11.5 text-ui text-dust">
-        <span id={id}>
-          {figure.what}{' '}
+        <span id={id}>{figure.what}</span> {/* In one piece, so that the line breaks at the same place in any font. */}
+        <span className="inline-block">
           <button
+            id={`${id}-where`}
             type="button"
             aria-expanded={isOpen}
             className="text-paper underline decoration-dust underline-offset-4 hover:decoration-current [@media(scripting:none)]:pointer-events-none [@media(scripting:none)]:no-underline"
@@ -98,14 +99,14 @@ function Figure({ quote }: { quote: QuickQuote }) {
           >
             {figure.where ?? 'Enter your ZIP code'}
           </button>
+          {figure.way ? (
+            <>
+              , <span className="inline-block min-w-34">{arrivalText(figure.way, rules, today)}</span>
+            </>
+          ) : (
+            `. ${workedOutLater}.`
+          )}
         </span>
-        {figure.way ? (
-          <>
-            , <span className="inline-block min-w-34">{arrivalText(figure.way, rules, today)}</span>
-          </>
-        ) : (
-          `. ${workedOutLater}.`
-        )}
       </p>
       {(isOpen || Door) && (
         <div ref={zipField} className="mt-3 bg-paper p-4 text-ink empty:hidden">
@@ -131,6 +132,10 @@ function Figure({ quote }: { quote: QuickQuote }) {
               finish{place && `, in ${place.place}`}. Sales tax isn't in it.
             </p>
             <PriceLineRows lines={figure.lines} />
+            <p className="flex justify-between gap-4 border-t border-ink pt-2.5 font-medium tabular-nums">
+              <span>In all</span>
+              {figure.text}
+            </p>
             <Estimate quote={quote} />
           </div>
         </details>
@@ -149,15 +154,17 @@ function Estimate({ quote: { category, lengthIn } }: { quote: QuickQuote }) {
   const rateCents = rateForCategoryCents(category)
   const { rule } = estimateLine(rateCents, lengthIn, '')
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line pt-2.5 text-ui">
+    <div className="mt-6 grid grid-cols-[1fr_auto] gap-x-4 text-ui">
+      <p className="col-span-full mb-1.5 text-sm text-quiet">
+        Buying it from the cart instead? That's the piece alone, before delivery.
+      </p>
       <p id={id}>Estimated price</p>
       <output aria-labelledby={id} className="tabular-nums">
         {formatDollars(estimateCents(rateCents, lengthIn))}
       </output>
-      <p className="text-sm text-quiet tabular-nums">
-        {inchesText(lengthIn)} at {formatDollars(rateCents)} per linear foot
+      <p className="col-span-full text-sm text-quiet tabular-nums">
+        {inchesText(lengthIn)} at {formatDollars(rateCents)} per linear foot. {rule}
       </p>
-      <p className="col-span-full text-sm text-quiet">What it costs in the cart, before delivery. {rule}</p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function WoodCoins({ woods, chosenId, onChoose }: WoodCoinsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Wood</legend>
-      <div className="flex flex-wrap justify-between gap-x-2 gap-y-2 lg:justify-start lg:gap-x-4">
+      <div className="flex flex-wrap justify-between gap-x-2 gap-y-2 sm:justify-start sm:gap-x-8 lg:gap-x-4">
         {woods.map((wood) => {
           const [left, short] = shortName(wood.name)
           const coin = wood.end ?? wood.face ?? wood.picture

@@ -1,7 +1,7 @@
 import type { WoodSpecies } from '../catalog/catalog-queries.ts'
+import { stripOf } from '../media/built-in-pictures.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { PageLink, withSearch } from '../shared/page-link.tsx'
-import { stripOf } from './built-in-pictures.ts'
 
 /** WIN-1: the woods from edge to edge, a hand high. Each leads to what is made of it. */
 export function Woods({ woods }: { woods: readonly WoodSpecies[] }) {

@@ -6,8 +6,8 @@ const ratios = {
   '4/3': 'aspect-[4/3]',
   '3/2': 'aspect-[3/2]',
   '16/9': 'aspect-video',
-  /** WIN-3: 4:5, or what a list says where a card takes two columns. */
-  card: 'aspect-(--card-shape,4/5)',
+  /** WIN-3: square, or what a list says where a card takes two columns. */
+  card: 'aspect-(--card-shape,1)',
   /** As high as `className` says. */
   fill: '',
 } as const

@@ -30,12 +30,12 @@ export function layOut(canBeWide: readonly boolean[], columns: number): Layout {
 const cardClass: Record<Screen, { wide: string; single: string }> = {
   phone: { wide: 'col-span-2 [--card-shape:1.6] [--tape:48%]', single: '' },
   tablet: {
-    wide: 'md:col-span-2 md:[--card-shape:1.6605] md:[--tape:48.2%]',
-    single: 'md:col-span-1 md:[--card-shape:0.8] md:[--tape:100%]',
+    wide: 'md:col-span-2 md:[--card-shape:2.0756] md:[--tape:48.2%]',
+    single: 'md:col-span-1 md:[--card-shape:1] md:[--tape:100%]',
   },
   desktop: {
-    wide: 'min-[90rem]:col-span-2 min-[90rem]:[--card-shape:1.6538] min-[90rem]:[--tape:48.4%]',
-    single: 'min-[90rem]:col-span-1 min-[90rem]:[--card-shape:0.8] min-[90rem]:[--tape:100%]',
+    wide: 'min-[90rem]:col-span-2 min-[90rem]:[--card-shape:2.0672] min-[90rem]:[--tape:48.4%]',
+    single: 'min-[90rem]:col-span-1 min-[90rem]:[--card-shape:1] min-[90rem]:[--tape:100%]',
   },
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { shop } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { workshop } from '../../media/built-in-pictures.ts'
 import type { Picture } from '../../media/picture.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { grouped } from '../../pricing/money.ts'
@@ -157,7 +158,13 @@ function Products({ products, list, woods }: ProductsProps) {
 /** What a list can't show. */
 function SomethingElse() {
   return (
-    <div className="on-char flex min-h-60 flex-col justify-end p-4 sm:p-5 lg:p-8 forced-colors:border">
+    <div className="on-char relative isolate flex min-h-60 flex-col justify-end overflow-hidden p-4 sm:p-5 lg:p-8 forced-colors:border">
+      <ProductPicture
+        picture={workshop}
+        alt=""
+        sizes="(min-width: 768px) 66vw, 100vw"
+        className="absolute! inset-0 -z-1 after:absolute after:inset-0 after:bg-linear-to-t after:from-char after:from-30% after:to-char/20 forced-colors:hidden [&_img]:absolute [&_img]:size-full [&_img]:object-cover [&_img]:object-[40%_58%]"
+      />
       <h2 className="text-lg sm:text-xl lg:text-3xl">Something else in mind?</h2>
       <p className="mt-2 max-w-96 text-ui text-dust">
         A shelf, a lintel, a mantel scribed to stone: tell us what you're after, and we'll work out how to make it.

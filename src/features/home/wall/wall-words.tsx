@@ -22,7 +22,7 @@ export const HeroButtons = ({ quote }: { quote: QuickQuote }) => (
     <QuoteButton
       request={quote.request}
       onClick={quote.keepWay}
-      className={buttonClass('primary', 'lg', 'max-lg:grow')}
+      className={buttonClass('primary', 'lg', 'max-sm:grow sm:max-lg:min-w-60')}
     >
       Build Your Quote
     </QuoteButton>

@@ -1,4 +1,4 @@
-import { type Picture, variantWidths } from '../media/picture.ts'
+import { type Picture, variantWidths } from './picture.ts'
 
 /** One of content/photos. Its plain name answers with the current version, so no API call is needed. */
 const builtIn = (name: string, width: number, height: number): Picture => {

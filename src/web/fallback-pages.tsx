@@ -1,4 +1,6 @@
 import { shop } from '../../content/shop.ts'
+import { evening } from '../features/media/built-in-pictures.ts'
+import { ProductPicture } from '../features/media/picture.tsx'
 import { PageLink } from '../features/shared/page-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Container } from '../ui/layout.tsx'
@@ -6,12 +8,27 @@ import { Container } from '../ui/layout.tsx'
 /** SHELL-2. */
 export function PageNotFound() {
   return (
-    <Container className="py-20 md:py-28">
-      <h1>404 Page Not Found</h1>
-      <p className="mt-4 max-w-measure text-quiet">There's no page at this address. The link may be old or mistyped.</p>
-      <OtherPages />
-      <p className="mt-8 text-sm text-quiet">Owner: did you add the page to the router?</p>
-    </Container>
+    <div className="on-char relative isolate overflow-hidden">
+      <ProductPicture
+        picture={evening}
+        alt=""
+        sizes="max(100vw, 72rem)"
+        className="absolute! inset-0 -z-1 max-md:top-64 after:absolute after:inset-0 after:bg-linear-to-b after:from-char after:to-char/10 md:after:bg-linear-to-r md:after:from-char/90 md:after:to-char/30 forced-colors:hidden [&_img]:absolute [&_img]:size-full [&_img]:object-cover [&_img]:object-[72%_30%]"
+      />
+      <Container wide className="flex min-h-[38rem] flex-col items-start py-12 md:min-h-[40rem] md:justify-center">
+        <h1 className="headline max-w-[6.5em]">404 Page Not Found</h1>
+        <p className="mt-6 max-w-88">There's no page at this address. The link may be old or mistyped.</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
+          <PageLink href="/products" className={buttonClass('primary', 'lg')}>
+            See all products
+          </PageLink>
+          <PageLink href="/" className={buttonClass('line', 'lg')}>
+            Back to home
+          </PageLink>
+        </div>
+        <p className="mt-10 text-sm text-dust">Owner: did you add the page to the router?</p>
+      </Container>
+    </div>
   )
 }
 

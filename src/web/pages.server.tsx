@@ -108,7 +108,7 @@ type FindPage = (asked: PageRequest) => Page | Redirect | Promise<Page | Redirec
 
 const titled = (title: string) => `${title} | ${shop.name}`
 
-const notFound: Page = { status: 404, title: shop.name, body: <PageNotFound /> }
+const notFound: Page = { status: 404, title: shop.name, tone: 'char', wide: true, body: <PageNotFound /> }
 
 async function home({ queryClient }: PageRequest): Promise<Page> {
   const [featured, hero, categoryPictures, woods, rules, shopPlace, reviews] = await Promise.all([

@@ -22,7 +22,10 @@ export function PoliciesPage() {
           <ul className="flex flex-wrap gap-x-5 border-b border-line pb-2 lg:flex-col lg:border-b-0">
             {sections.map(({ id, title }) => (
               <li key={id}>
-                <a className="link inline-flex min-h-11 items-center text-ui lg:min-h-9" href={`#${id}`}>
+                <a
+                  className="inline-flex min-h-11 items-center text-ui text-quiet decoration-1 underline-offset-4 hover:text-ink hover:underline lg:min-h-9 [@media(pointer:coarse)]:underline"
+                  href={`#${id}`}
+                >
                   {title}
                 </a>
               </li>

@@ -163,7 +163,10 @@ function Estimate({ quote: { category, lengthIn } }: { quote: QuickQuote }) {
         {formatDollars(estimateCents(rateCents, lengthIn))}
       </output>
       <p className="col-span-full text-sm text-quiet tabular-nums">
-        {inchesText(lengthIn)} at {formatDollars(rateCents)} per linear foot. {rule}
+        <span>
+          {inchesText(lengthIn)} at {formatDollars(rateCents)} per linear foot
+        </span>
+        . {rule}
       </p>
     </div>
   )

@@ -5,7 +5,8 @@ import { useTakenFocus } from './use-taken-focus.ts'
 
 const tones = {
   plain: 'border-edge bg-sand',
-  ember: 'border-ember bg-ember-tint',
+  // Oak alone is too pale on this ground.
+  ember: 'border-ember bg-ember-tint [--color-oak:var(--color-deep-oak)]',
 } as const
 
 type NoticeProps = {

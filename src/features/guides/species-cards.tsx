@@ -26,7 +26,10 @@ type SpeciesCard = {
 /** Each wood as a strip of its face from edge to edge, and from a hand away; its price, and what it is like to live with. */
 export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
   return (
-    <ul data-wide className="list-none space-y-7 pl-0 md:space-y-14">
+    <ul
+      data-wide
+      className="list-none space-y-7 pl-0 md:space-y-14 print:grid print:grid-cols-2 print:gap-x-6 print:gap-y-4 print:space-y-0"
+    >
       {species.map(({ id, name, character, description, price, picture, face, hardnessLbf, facts }) => (
         <li key={id} className="mt-0 print:break-inside-avoid">
           {face && (
@@ -35,16 +38,16 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
               alt=""
               ratio="fill"
               sizes="(width >= 64rem) 46rem, 140vw"
-              className="h-14 max-lg:-mx-4 sm:h-20 sm:max-lg:-mx-6 [&_img]:rounded-none"
+              className="h-14 max-lg:-mx-4 sm:h-20 sm:max-lg:-mx-6 print:hidden [&_img]:rounded-none"
             />
           )}
-          <div className="mt-4 grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr] sm:gap-x-8">
+          <div className="mt-4 grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr] sm:gap-x-8 print:grid-cols-[1in_1fr] print:gap-x-3">
             <ProductPicture
               picture={Object.hasOwn(closeUps, id) ? closeUps[id as keyof typeof closeUps] : picture}
               alt={`Grain and color of ${name}`}
               sizes="(width >= 40rem) 15rem, 7rem"
               ratio="fill"
-              className="h-full min-h-28 sm:min-h-44 [&_img]:rounded-none"
+              className="h-full min-h-28 sm:min-h-44 print:min-h-24 [&_img]:rounded-none"
             />
             <div>
               <h3 className="mt-0 wrap-anywhere">{name}</h3>
@@ -52,7 +55,7 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
               <p className="mt-1.5 text-ui wrap-anywhere text-quiet">{character || description}</p>
               <PageLink
                 href={`/quote-builder?${designSearch({ choices: { wood: id }, dimensions: {} })}`}
-                className={buttonClass('line', 'sm', 'mt-1')}
+                className={buttonClass('line', 'sm', 'mt-1 print:hidden')}
               >
                 Build in this wood<span className="sr-only">: {name}</span>
               </PageLink>

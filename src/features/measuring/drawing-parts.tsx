@@ -20,7 +20,7 @@ export function Drawing({
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      className="h-auto w-full max-w-[34rem] fill-none stroke-ink text-[19px] sm:text-[15px]"
+      className="h-auto w-full max-w-[34rem] fill-none stroke-ink text-[19px] forced-color-adjust-none sm:text-[15px] forced-colors:bg-sheet"
       strokeWidth={1.5}
     >
       <title id={titleId}>{title}</title>

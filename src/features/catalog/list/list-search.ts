@@ -44,7 +44,10 @@ async function show(address: string): Promise<void> {
   reading?.abort()
   reading = new AbortController()
   const { signal } = reading
-  const placeholders = setTimeout(showPlaceholders, noticedMs)
+  let before: Node[] | undefined
+  const placeholders = setTimeout(() => {
+    before = showPlaceholders()
+  }, noticedMs)
   try {
     const response = await fetch(address, { signal })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
@@ -65,6 +68,13 @@ async function show(address: string): Promise<void> {
     history.replaceState(history.state, '', address)
   } catch (error) {
     if (signal.aborted) return
+    if (!navigator.onLine) {
+      // Another page would be the browser's own, without the list and what was typed.
+      if (before) results()?.replaceChildren(...before)
+      window.early.say("You're offline. We'll search again once you're back.")
+      addEventListener('online', () => void show(address), { once: true, signal })
+      return
+    }
     // The browser says why better than we could, and the typed words are in the address.
     console.warn('The search could not be read', error)
     location.assign(address)
@@ -73,9 +83,15 @@ async function show(address: string): Promise<void> {
   }
 }
 
-function showPlaceholders(): void {
+const results = () => document.querySelector('[data-swap=results]')
+
+/** Returns what they stand in for. */
+function showPlaceholders(): Node[] | undefined {
   const template = document.querySelector<HTMLTemplateElement>('#placeholders')
-  if (template) document.querySelector('[data-swap=results]')?.replaceChildren(template.content.cloneNode(true))
+  const place = results()
+  const before = place && [...place.childNodes]
+  if (template) place?.replaceChildren(template.content.cloneNode(true))
+  return before ?? undefined
 }
 
 export function startListSearch(): void {

@@ -125,7 +125,10 @@ function Dots({ count }: { count: number }) {
   }
   if (!place) return null
   return createPortal(
-    <ul aria-label="Choose a picture" className="absolute top-2.5 right-2.5 flex rounded-full bg-ink/65 px-1 lg:hidden">
+    <ul
+      aria-label="Choose a picture"
+      className="absolute top-2.5 right-2.5 flex rounded-full bg-ink/65 px-1 lg:hidden forced-colors:border print:hidden"
+    >
       {[...Array(count).keys()].map((index) => (
         <li key={index} className="flex">
           <button
@@ -137,8 +140,8 @@ function Dots({ count }: { count: number }) {
           >
             <span
               className={clsx(
-                'h-1.5 rounded-full bg-paper transition-all',
-                index === shown ? 'w-3.5' : 'w-1.5 opacity-65 group-hover:opacity-100',
+                'h-1.5 rounded-full bg-paper transition-all forced-colors:bg-[ButtonText]',
+                index === shown ? 'w-3.5 forced-colors:bg-[Highlight]' : 'w-1.5 opacity-65 group-hover:opacity-100',
               )}
             />
           </button>

@@ -33,6 +33,7 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
   const isAlive = useInBrowser()
   return (
     <div
+      data-actions
       className={clsx(
         'sticky z-10 mt-8 flex items-center justify-end gap-3 border-t border-line py-3',
         // At 200% zoom it would take a fifth of the screen.

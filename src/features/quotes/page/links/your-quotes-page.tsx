@@ -23,7 +23,7 @@ export const YourQuotesPage = ({ sendsMail }: { sendsMail: boolean }) => (
     <div className="mt-10 grid max-w-4xl gap-12 md:grid-cols-2 md:gap-16">
       <section aria-labelledby="by-email">
         <h2 id="by-email" className="text-xl">
-          Send me my link again
+          {sendsMail ? 'Send me my link again' : 'Lost your link?'}
         </h2>
         {sendsMail ? <AskForLinks /> : <CallUs />}
       </section>

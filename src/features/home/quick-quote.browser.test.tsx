@@ -169,3 +169,21 @@ test('DOOR-2 the quote goes on with the way of the price that was shown', async 
     dimensions: { length: 72 },
   })
 })
+
+test('LEN-4 how to measure opens in ink on white, and its focus rings show, from a dark room too', async () => {
+  await show()
+  await panel.getByRole('button', { name: 'How to measure' }).click()
+  const sheet = page.getByRole('dialog', { name: 'How to measure' })
+  await expect.element(sheet).toBeVisible()
+  const style = (element: Element) => getComputedStyle(element)
+  const words = [...sheet.element().querySelectorAll('h2, h3, p, dt, dd, svg text')]
+  expect(words.length).toBeGreaterThan(8)
+  expect(style(sheet.element().firstElementChild as Element).backgroundColor).toBe('rgb(255, 255, 255)')
+  for (const element of words) {
+    const { color, fill } = style(element)
+    // Ink, quiet ink or oak: cream was 250, 247, 242.
+    const [red] = (element instanceof SVGElement ? fill : color).match(/\d+/) ?? []
+    expect(Number(red), element.textContent ?? '').toBeLessThan(160)
+  }
+  expect(style(sheet.element()).getPropertyValue('--ring')).toBe('#9a5b24')
+})

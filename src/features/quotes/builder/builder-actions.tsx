@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useInBrowser } from '../../../ui/in-browser/in-browser.tsx'
-import { RangeText } from '../../shared/range-text.tsx'
 import type { DraftTotal } from './door/draft-total.ts'
 import {
   type Choices,
@@ -11,6 +10,7 @@ import {
   canSubmit,
   dimensionProblems,
   isPieceComplete,
+  neededToSubmit,
   productOf,
   type QuoteDraft,
 } from './quote-draft.ts'
@@ -30,15 +30,18 @@ type BuilderActionsProps = {
 /** Price and next action, always in view while the step scrolls. */
 export function BuilderActions({ place, draft, choices, total, isSending, onBack, offer }: BuilderActionsProps) {
   const hint = nextStepHint(draft, choices)
+  const needed = place === 'change' || draft.step < 4 ? undefined : neededToSubmit(draft)
   const isAlive = useInBrowser()
   return (
     <div
-      data-actions
+      // A notice at the foot, and what has the focus, keep clear of it (styles.css).
+      data-foot-bar
       className={clsx(
         'sticky z-10 mt-8 flex items-center justify-end gap-3 border-t border-line py-3',
+        // On a phone the figure has a line of its own: beside two buttons, 320 px leave it half of its width.
+        'max-sm:flex-wrap max-sm:gap-y-1.5 max-sm:py-2',
         // At 200% zoom it would take a fifth of the screen.
         '[@media(max-height:30rem)]:static',
-        offer && 'max-sm:flex-wrap',
         // Over the column of what is chosen, in the same row of the grid.
         'lg:mx-0 lg:mt-0 lg:self-end lg:px-0',
         draft.step === 1 && 'lg:col-start-1 lg:col-end-3',
@@ -49,11 +52,11 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
       )}
     >
       {offer ?? (
-        <div className="mr-auto min-w-0">
+        <div className="mr-auto min-w-0 empty:hidden max-sm:w-full">
           {hint ? (
             <p className="text-sm text-quiet">{hint}</p>
           ) : (
-            <SoFar draft={draft} choices={choices} total={total} />
+            <SoFar draft={draft} choices={choices} total={total} needed={needed} />
           )}
         </div>
       )}
@@ -72,7 +75,7 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
         <Button
           key={draft.step}
           type="submit"
-          className="[@media(scripting:none)]:hidden"
+          className="max-sm:grow [@media(scripting:none)]:hidden"
           // Before the builder is alive, the draft doesn't know what was chosen, and a press is kept until then.
           disabled={isAlive && draft.step === 1 && !canProceed(draft, choices)}
           onClick={ignoreDoubleClick}
@@ -85,7 +88,7 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
           key="submit"
           type="submit"
           data-focus="submit"
-          className="max-sm:px-4"
+          className="max-sm:grow"
           busy={isSending}
           busyLabel="Submitting..."
           disabled={!canSubmit(draft, choices)}
@@ -98,17 +101,30 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
   )
 }
 
-/** On a narrow screen: the piece chosen, then the one figure and what is in it. On a wide one the summary has them. */
-function SoFar({ draft, choices, total }: Pick<BuilderActionsProps, 'draft' | 'choices' | 'total'>) {
+type SoFarProps = Pick<BuilderActionsProps, 'draft' | 'choices' | 'total'> & {
+  /** What Submit still waits for. */
+  needed: string | undefined
+}
+
+/**
+ * On a narrow screen: the piece chosen, then the one figure and what is in it. On a wide one the summary has them. On
+ * any: what Submit still waits for.
+ */
+function SoFar({ draft, choices, total, needed }: SoFarProps) {
   if (draft.step === 1)
-    return <p className="text-sm font-medium wrap-anywhere lg:hidden">{productOf(draft, choices)?.name}</p>
+    return <p className="text-sm font-medium wrap-anywhere empty:hidden lg:hidden">{productOf(draft, choices)?.name}</p>
   if (!total) return null
   return (
-    <p className="leading-tight tabular-nums lg:hidden">
-      <span className="block font-display text-lg leading-tight font-medium">
-        <RangeText text={total.text} />
-      </span>
-      <span className="block text-sm text-quiet">{total.inFew}</span>
+    <p
+      className={clsx(
+        'leading-tight tabular-nums max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2',
+        !needed && 'lg:hidden',
+      )}
+    >
+      <span className="font-display text-lg leading-tight font-medium whitespace-nowrap max-[22.5rem]:text-base sm:block lg:hidden">
+        {total.text}
+      </span>{' '}
+      <span className="text-sm text-quiet sm:block">{needed ? `Submit still needs ${needed}.` : total.inFew}</span>
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
 import { ChosenProduct, QuoteBuilderSkeleton, RefusalNotice, StepHeading } from './builder-parts.tsx'
 import { type RequestedQuote, requestedQuoteOf } from './draft-api.ts'
+import { kindAsked } from './draft-reducer.ts'
 import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
@@ -123,7 +124,7 @@ function Builder({
         <div
           className={clsx(
             // Whatever has focus is clear of the bar and, below it, of the piece in its strip: WCAG 2.4.11.
-            '**:scroll-mb-24 max-lg:**:scroll-mt-26',
+            '**:scroll-mb-28 max-lg:**:scroll-mt-26',
             'lg:grid lg:items-start lg:gap-x-14 lg:*:row-start-1',
             draft.step === 1
               ? 'lg:grid-cols-[minmax(0,1fr)_15rem]'
@@ -145,6 +146,7 @@ function Builder({
               builder={builder}
               choices={choices}
               onKnow={products.know}
+              firstWood={request && kindAsked(request)?.wood}
               headingLevel={headingLevel === 2 ? 3 : 4}
               hasDetails={!ending}
             />
@@ -206,13 +208,15 @@ type StepContentProps = {
   builder: ReturnType<typeof useQuoteBuilder>
   choices: BuilderChoices
   onKnow: (productId: string) => void
+  /** HOME-3: pieces in this wood come first. */
+  firstWood: string | undefined
   /** For the sections of a step. */
   headingLevel: 3 | 4
   /** Whether the last step asks who the customer is. */
   hasDetails: boolean
 }
 
-function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails }: StepContentProps) {
+function StepContent({ place, builder, choices, onKnow, firstWood, headingLevel, hasDetails }: StepContentProps) {
   const { draft, problems, change, move } = builder
   const product = productOf(draft, choices)
   const piece = useDraftPiece(draft, choices)
@@ -223,6 +227,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
         place={place}
         isOpened={draft.key !== null}
         chosen={product}
+        firstWood={firstWood}
         error={problems.product}
         onChoose={(id) => {
           onKnow(id)

@@ -21,6 +21,7 @@ import {
   draftBoardFeet,
   isPieceComplete,
   livePrice,
+  neededToSubmit,
   typedSize,
 } from './quote-draft.ts'
 
@@ -117,6 +118,7 @@ test.each([
 ])('QUOTE-5 with name %j and email %j, canSubmit is %s', (name, email, expected) => {
   const draft = after(onReview, typeCustomer('name', name), typeCustomer('email', email))
   expect(canSubmit(draft, choices)).toBe(expected)
+  expect(neededToSubmit(draft) === undefined).toBe(expected)
   expect(newQuoteOf(draft, choices, null) !== undefined).toBe(expected)
 })
 
@@ -126,6 +128,14 @@ test.each(['ada', 'ada@example', '@example.com', 'a da@example.com', 'ada@exa mp
     expect(customerProblems(after(complete, typeCustomer('email', email))).email).toMatch('name@example.com')
   },
 )
+
+test.each([
+  ['', '', 'your name and email'],
+  ['Ada', ' ', 'your email'],
+  ['', 'ada@example.com', 'your name'],
+])('QUOTE-5 with name %j and email %j, Submit still needs %s', (name, email, expected) => {
+  expect(neededToSubmit(after(onReview, typeCustomer('name', name), typeCustomer('email', email)))).toBe(expected)
+})
 
 test('QUOTE-3 after any typing, a dimension is missing or a number above 0', () => {
   fc.assert(

@@ -153,6 +153,12 @@ export function totalIn(woodSpeciesId: string, draft: QuoteDraft, choices: Choic
 export const canSubmit = (draft: QuoteDraft, choices: Choices) =>
   livePrice(draft, choices) !== null && draft.customer.name.trim() !== '' && draft.customer.email.trim() !== ''
 
+/** 'your name and email': what `canSubmit` waits for, besides a price; undefined once it is there. */
+export function neededToSubmit({ customer }: QuoteDraft): string | undefined {
+  const missing = (['name', 'email'] as const).filter((name) => customer[name].trim() === '')
+  return missing.length > 0 ? `your ${missing.join(' and ')}` : undefined
+}
+
 /** A first check of the customer's details. The server makes the final one. */
 export function customerProblems({ customer }: QuoteDraft): Partial<Record<QuoteFieldName, string>> {
   const problems: Partial<Record<QuoteFieldName, string>> = {}

@@ -37,7 +37,7 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
               picture={face}
               alt=""
               ratio="fill"
-              sizes="(width >= 64rem) 46rem, 140vw"
+              sizes="(width >= 64rem) 46rem, (width >= 40rem) max(100vw, 686px), max(100vw, 480px)"
               className="h-14 max-lg:-mx-4 sm:h-20 sm:max-lg:-mx-6 print:hidden [&_img]:rounded-none"
             />
           )}
@@ -45,7 +45,7 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
             <ProductPicture
               picture={Object.hasOwn(closeUps, id) ? closeUps[id as keyof typeof closeUps] : picture}
               alt={`Grain and color of ${name}`}
-              sizes="(width >= 40rem) 15rem, 7rem"
+              sizes="15rem"
               ratio="fill"
               className="h-full min-h-28 sm:min-h-44 print:min-h-24 [&_img]:rounded-none"
             />

@@ -24,8 +24,9 @@ const kinds: Kind[] = [
   { path: '/', scripts: 93, html: 28 },
   { path: '/products', scripts: 68, html: 19.5 },
   // With the drawing, which the server writes and whose code comes at the first touch: 12 more than before it. And with
-  // the fireplace and the way of a design link: 3 more here and in the builder.
-  { path: '/product/heritage-oak-floating-mantel', scripts: 108, html: 22.5 },
+  // the fireplace and the way of a design link: 3 more here and in the builder. Its HTML has the drawing in both layouts,
+  // 0.4 more than in one, so that nothing moves when the code comes.
+  { path: '/product/heritage-oak-floating-mantel', scripts: 108, html: 23 },
   { path: '/quote-builder', scripts: 125 },
   { path: '/cart', scripts: 112.5 },
   { path: '/checkout', scripts: 122.5 },

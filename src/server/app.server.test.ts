@@ -24,6 +24,17 @@ describe('pages', () => {
     expect(detail).toContain('$75')
   })
 
+  it("WIN-4 a product's page begins its woods with its own, and repeats none of its pictures below", async () => {
+    const shop = await sharedTestShop()
+    const { html } = await page(shop, '/product/american-chestnut-floating-mantel')
+    const woods = [...html.matchAll(/type="radio"[^>]* value="([^"]+)"/g)].map(([, id]) => id)
+    expect(woods.slice(0, 4)).toEqual(['american-chestnut', 'reclaimed-oak', 'reclaimed-pine', 'barn-wood'])
+    const [above = '', below = ''] = html.split('From the gallery')
+    expect(above).toContain('gallery-chestnut-mantel-angle')
+    expect(below).not.toContain('gallery-chestnut-mantel-angle')
+    expect(below.match(/\/gallery\?[^"]*picture=/g)).toHaveLength(3)
+  })
+
   test.each<[path: string, status: number]>([
     ['/', 200],
     ['/products', 200],

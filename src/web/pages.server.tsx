@@ -234,7 +234,7 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
         related={
           <>
             <ProductReviews reviews={reviews} />
-            <Related category={product.category} pieces={similar} projects={projects.slice(0, 3)} />
+            <Related category={product.category} pieces={similar} projects={projectsFor(projects, product, similar)} />
           </>
         }
         drawn={viewOf(product, piece.size, piece)}
@@ -246,12 +246,14 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
             props={{
               product: asProp(product),
               // Only what the calculator shows: all of this is in the page a second time, as JSON.
-              woods: woods.map(({ id, name, pricePerBoardFoot, poundsPerBoardFoot, face, end, picture }) => ({
-                ...{ id, name, pricePerBoardFoot, poundsPerBoardFoot },
-                face: drawn(face),
-                end: drawn(end),
-                picture: face ? null : drawn(picture),
-              })),
+              woods: ownFirst(woods, product).map(
+                ({ id, name, pricePerBoardFoot, poundsPerBoardFoot, face, end, picture }) => ({
+                  ...{ id, name, pricePerBoardFoot, poundsPerBoardFoot },
+                  face: drawn(face),
+                  end: drawn(end),
+                  picture: face ? null : drawn(picture),
+                }),
+              ),
               finishes: finishes.map(({ description, ...finish }) => finish),
               prices,
               times: deliveryTimes(rules.delivery),
@@ -263,6 +265,27 @@ async function productPage({ queryClient, search }: PageRequest, id: string): Pr
       />
     ),
   }
+}
+
+/** The wood that is chosen as the page opens is the first of the list. */
+const ownFirst = (woods: readonly WoodSpecies[], { woodSpeciesId }: Product) =>
+  woods.toSorted((one, other) => Number(other.id === woodSpeciesId) - Number(one.id === woodSpeciesId))
+
+/**
+ * Up to three pictures of the gallery, none of which the product or the pieces below show; two in any case, because one would
+ * leave a hole: then those of the pieces below come last.
+ */
+function projectsFor<Project extends { picture: Picture | null }>(
+  projects: readonly Project[],
+  product: Product,
+  similar: readonly Product[],
+) {
+  const isIn = (pictures: readonly (Picture | undefined)[], { picture }: Project) =>
+    pictures.some((shown) => shown?.path === picture?.path)
+  const below = similar.map(({ pictures }) => pictures[0])
+  const others = projects.filter((project) => !isIn(product.pictures, project))
+  const unshown = others.filter((project) => !isIn(below, project))
+  return unshown.length > 1 ? unshown.slice(0, 3) : [...new Set([...unshown, ...others])].slice(0, 2)
 }
 
 /** WIN-4: what makes the pictures come alive where no piece can be bought. */

@@ -32,6 +32,39 @@ test('DRAW-3, DETAIL-5 the drawing is in the page that the server writes', async
   await context.close()
 })
 
+test("FAST-1, DRAW-3 nothing moves when the drawing's code comes, at any width", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntryList = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  for (const [width, height] of [
+    [360, 740],
+    [768, 900],
+    [1024, 900],
+    [1280, 900],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(mantel)
+    const box = () => page.locator('[data-drawing=drawing]').evaluate((place) => place.getBoundingClientRect().height)
+    const written = await box()
+    await page.mouse.wheel(0, 200)
+    await expect(page.getByRole('slider', { name: 'Right end of the piece' })).toHaveCount(1)
+    expect(await box()).toBeCloseTo(written, 0)
+    await page.mouse.wheel(0, 400)
+    const shift = await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      const { shifts } = window as unknown as { shifts: { value: number }[] }
+      return shifts.reduce((sum, { value }) => sum + value, 0)
+    })
+    expect(shift).toBeLessThan(0.005)
+  }
+})
+
 test('DRAW-3, LEN-3 the drawing follows length, width, thickness, wood and finish @phone', async ({ page }) => {
   await openDrawn(page)
   const length = page.getByRole('textbox', { name: 'Length' })

@@ -7,7 +7,7 @@ import { LengthField } from '../shared/form/length-field.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import type { DrawnPiece, Fire, Setting } from './drawing.ts'
 import { fireNames } from './fire-names.ts'
-import { checkFireplace, fireplaceText } from './fireplace.ts'
+import { checkFireplace, fireplaceText, overOpening } from './fireplace.ts'
 import type { TypedFireplace } from './visit-fireplace.ts'
 
 const lengths = [
@@ -50,7 +50,9 @@ export function FireplaceCheck({ isOpen, ...check }: FoldProps) {
 function Check({ piece, setting, typed, onChange, children }: FireplaceCheckProps) {
   const result = checkFireplace(piece, setting)
   if (!result) return null
-  const isInside = result.rule === 'masonry' && result.isInside
+  const { answer, note } = fireplaceText(result, overOpening(piece, setting))
+  const isMeasured = result.rule === 'masonry' && result.isMeasured
+  const tone = isMeasured && (result.isInside ? 'font-medium text-ember' : 'font-medium text-moss')
   return (
     <>
       {children && (
@@ -75,7 +77,6 @@ function Check({ piece, setting, typed, onChange, children }: FireplaceCheckProp
           <LengthField
             key={name}
             label={label}
-            optional
             value={typed[name]}
             onChange={(text) => onChange({ [name]: text })}
             error={lengthProblem(typed[name])}
@@ -84,8 +85,8 @@ function Check({ piece, setting, typed, onChange, children }: FireplaceCheckProp
         ))}
       </div>
       <HowToMeasure what="mantel" className="-mt-2 mb-2" />
-      <p aria-live="polite" className={`max-w-measure text-ui ${isInside ? 'font-medium text-ember' : ''}`}>
-        {fireplaceText(result)}
+      <p aria-live="polite" className="max-w-measure text-ui">
+        <span className={tone || undefined}>{answer}</span> {note}
       </p>
       <PageLink href="/installation-guide" className="link inline-block py-2.5 text-ui">
         Keep clear of the fire: Installation Guide

@@ -2,14 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawnPieces, settings } from '../../../tests/support/drawing/drawn-pieces.ts'
 import type { Category } from '../pricing/pricing.ts'
+import { corbelDropIn } from './corbels.ts'
 import { fires, type Setting } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
-import { checkFireplace, fireplaceText, fireplaceWords, neededDistanceIn } from './fireplace.ts'
+import { checkFireplace, fireplaceText, fireplaceWords, neededDistanceIn, overOpening } from './fireplace.ts'
 import { layoutDrawing } from './layout/layout-drawing.ts'
 
 const opening = { widthIn: 36, heightIn: 30 }
 const check = (category: Category, [lengthIn, widthIn, thicknessIn]: [number, number, number], setting: Setting) =>
   checkFireplace({ category, size: { lengthIn, widthIn, thicknessIn } }, { opening, fire: 'masonry', ...setting })
+
+/** As it is read. */
+const said = (...of: Parameters<typeof fireplaceText>) => {
+  const { answer, note } = fireplaceText(...of)
+  return `${answer} ${note}`
+}
 
 describe('DRAW-5 a masonry fireplace by IRC R1001.11', () => {
   it.each([
@@ -98,14 +105,16 @@ it.each<[string, Setting]>([
   const result = checkFireplace(piece, { fire: 'masonry', ...setting }) ?? expect.unreachable()
   expect(result).toMatchObject({ isMeasured: false, isInside: false, raiseByIn: 0 })
   expect(fireplaceWords(result)).toBe('')
-  expect(fireplaceText(result)).toMatch(/^Enter all three measurements, and we'll check them\. On a masonry fireplace/)
+  expect(said(result)).toMatch(
+    /^Enter the opening's width and height, and we'll work out how high it has to hang\. On a masonry fireplace/,
+  )
 })
 
 it('DRAW-5 for anything but masonry the manual decides: no zone, and the words say so first', () => {
   for (const fire of [...fires.filter((one) => one !== 'masonry'), undefined]) {
     const result = check('floating-mantel', [72, 8, 6], { fire, undersideIn: 31 }) ?? expect.unreachable()
     expect(result).toEqual({ rule: 'manual' })
-    expect(fireplaceText(result)).toMatch(/^The manual of your fireplace decides/)
+    expect(said(result)).toMatch(/^The manual of your fireplace decides/)
     expect(fireplaceWords(result)).toMatch(/manual/)
   }
   expect(
@@ -131,13 +140,17 @@ it('DRAW-5 the zone is drawn for masonry only, 12 inches around the opening, and
 it('DRAW-5 says by how much to raise it, and never that it is safe', () => {
   const result = check('floating-mantel', [96, 10, 8], { undersideIn: 38 }) ?? expect.unreachable()
   expect(fireplaceWords(result)).toBe('Raise it by 4 in')
-  expect(fireplaceText(result)).toMatch(/^Raise it by 4 in\. On a masonry fireplace the model code \(IRC R1001\.11\)/)
+  expect(said(result)).toMatch(/^Raise it by 4 in\. On a masonry fireplace the model code \(IRC R1001\.11\)/)
   fc.assert(
     fc.property(drawnPieces, settings, (piece, setting) => {
       const outcome = checkFireplace(piece, setting)
-      const said = [outcome && fireplaceText(outcome), outcome && fireplaceWords(outcome), drawingText(piece, setting)]
+      const texts = [
+        outcome && said(outcome, overOpening(piece, setting)),
+        outcome && fireplaceWords(outcome),
+        drawingText(piece, setting),
+      ]
       expect(
-        said
+        texts
           .join(' ')
           .replaceAll(piece.wood?.name || '\0', '')
           .replaceAll(piece.finish?.name || '\0', ''),
@@ -145,4 +158,86 @@ it('DRAW-5 says by how much to raise it, and never that it is safe', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+describe('DRAW-5 the opening alone says how high the piece has to hang, and how far it runs past', () => {
+  const over = (category: Category, size: [number, number, number], setting: Setting) =>
+    overOpening(
+      { category, size: { lengthIn: size[0], widthIn: size[1], thicknessIn: size[2] } },
+      { fire: 'masonry', ...setting },
+    )
+
+  it.each<[Category, number, number, number, number, number, number]>([
+    // Length, depth; width and height of the opening; least underside, and how far past it on each side.
+    ['floating-mantel', 72, 8, 36, 32, 44, 18],
+    ['floating-mantel', 72, 1, 36, 32, 40, 18],
+    ['floating-mantel', 72, 0.5, 36, 32.0625, 38.125, 18],
+    ['floating-mantel', 60, 8, 60, 30, 42, 0],
+    ['floating-mantel', 48, 8, 53, 30, 42, -2.5],
+    // A third corbel above the opening: its foot, 10 inches down, stays 12 away.
+    ['corbel-mantel', 74, 8, 36, 30, 52, 19],
+    // Two far beside a narrow opening: the shelf counts.
+    ['corbel-mantel', 72, 8, 12, 30, 42, 30],
+    // And no lower than its corbels reach.
+    ['corbel-mantel', 72, 15, 6, 6, 18, 33],
+  ])('%s of %f x %f in over %f x %f in: %f, %f', (category, lengthIn, depthIn, widthIn, heightIn, least, past) => {
+    const setting = { opening: { widthIn, heightIn } }
+    expect(over(category, [lengthIn, depthIn, 6], setting)).toEqual({
+      openingHeightIn: heightIn,
+      leastUndersideIn: least,
+      pastIn: past,
+    })
+  })
+
+  it('is what the check takes as clear, and 1/8 inch less is not', () => {
+    fc.assert(
+      fc.property(drawnPieces, settings, (piece, setting) => {
+        const measured = { ...setting, fire: 'masonry' as const, opening: setting.opening ?? opening }
+        const least = overOpening(piece, measured)?.leastUndersideIn
+        if (least === undefined) return
+        const at = (undersideIn: number) => checkFireplace(piece, { ...measured, undersideIn })
+        expect(at(least)).toMatchObject({ isInside: false })
+        const hasRoom = piece.category !== 'corbel-mantel' || least - 0.126 > corbelDropIn(piece.size)
+        if (hasRoom) expect(at(least - 0.126)).toMatchObject({ isInside: true })
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it.each<[string, Setting, RegExp]>([
+    [
+      'masonry',
+      { opening: { widthIn: 36, heightIn: 32 } },
+      /^Over an opening 32 in tall, the underside has to be at least 44 in above the hearth\. The piece runs 18 in past the opening on each side\. On a masonry/,
+    ],
+    [
+      'masonry that clears',
+      { opening: { widthIn: 36, heightIn: 32 }, undersideIn: 46 },
+      /^It clears\. The underside is 14 in above the opening\. The piece runs 18 in past .* Your codes office may ask for more\.$/,
+    ],
+    [
+      'masonry that does not',
+      { opening: { widthIn: 80, heightIn: 32 }, undersideIn: 40 },
+      /^Raise it by 4 in\. The piece ends 4 in short of the opening on each side\. On a masonry/,
+    ],
+    [
+      'not sure',
+      { fire: 'unknown', opening: { widthIn: 72, heightIn: 32 } },
+      /^The manual of your fireplace decides .*\. If it's brick all the way up, the underside has to be at least 44 in above the hearth\. The piece is as wide as the opening\. Look for/,
+    ],
+    [
+      'gas',
+      { fire: 'gas', opening: { widthIn: 36, heightIn: 32 } },
+      /^The manual of your fireplace decides [^.]*\. The piece runs 18 in past the opening on each side\. Look for/,
+    ],
+  ])('%s', (_what, setting, text) => {
+    const piece = { category: 'floating-mantel' as const, size: { lengthIn: 72, widthIn: 8, thicknessIn: 6 } }
+    const whole = { fire: 'masonry' as const, ...setting }
+    expect(said(checkFireplace(piece, whole) ?? expect.unreachable(), overOpening(piece, whole))).toMatch(text)
+  })
+
+  it('says nothing before the opening is measured, nor of a ceiling beam', () => {
+    expect(over('floating-mantel', [72, 8, 6], { undersideIn: 50 })).toBeUndefined()
+    expect(over('ceiling-beam', [144, 8, 8], { opening })).toBeUndefined()
+  })
 })

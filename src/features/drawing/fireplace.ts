@@ -31,6 +31,18 @@ export type FireplaceResult =
       raiseByIn: number
     }
 
+/** What an opening that the customer measured says by itself. */
+export type OverOpening = {
+  openingHeightIn: number
+  /**
+   * From the hearth to the underside, by the model code, rounded up to 1/8 inch. Undefined for an appliance that has a
+   * manual for sure.
+   */
+  leastUndersideIn: number | undefined
+  /** From a side of the opening to the end of the piece; negative where the piece is shorter. */
+  pastIn: number
+}
+
 /** How far wood that projects this much must stay from the opening of a masonry fireplace. */
 export const neededDistanceIn = (projectionIn: number) =>
   Math.min(limitedWoodIn, Math.max(noWoodIn, projectionIn / projectionPerInch))
@@ -44,13 +56,9 @@ export function checkFireplace(
   const { opening, undersideIn, fire } = wholeSetting({ category, size }, setting)
   if (fire !== 'masonry') return { rule: 'manual' }
   const gapIn = undersideIn - opening.heightIn
-  const neededIn = neededDistanceIn(size.widthIn)
-  // The mantel is centered over the opening, so some of it is straight above.
-  const mantel = { part: 'mantel' as const, neededIn, short: neededIn - gapIn }
-  const corbels = category === 'corbel-mantel' ? corbelsOver(size, opening.widthIn, gapIn) : []
-  const worst = [mantel, ...corbels].reduce((one, other) => (other.short > one.short ? other : one))
+  const worst = nearestPart({ category, size }, opening.widthIn, gapIn)
   const isMeasured = setting.opening !== undefined && setting.undersideIn !== undefined
-  const raiseByIn = isMeasured ? Math.max(0, Math.ceil(worst.short * 8 - 1e-6) / 8) : 0
+  const raiseByIn = isMeasured ? Math.max(0, upToEighth(worst.short)) : 0
   return {
     rule: 'masonry',
     isMeasured,
@@ -60,6 +68,35 @@ export function checkFireplace(
     isInside: raiseByIn > 0,
     raiseByIn,
   }
+}
+
+/** Undefined until the opening is measured, and for a ceiling beam. */
+export function overOpening(
+  { category, size }: Pick<DrawnPiece, 'category' | 'size'>,
+  setting: Setting,
+): OverOpening | undefined {
+  if (category === 'ceiling-beam' || !setting.opening) return undefined
+  const { opening, fire } = wholeSetting({ category, size }, setting)
+  const hasManual = fire === 'factory-built' || fire === 'gas'
+  // With the underside at the top of the opening, it is short by all of the distance.
+  const { short } = nearestPart({ category, size }, opening.widthIn, 0)
+  const leastIn = Math.max(category === 'corbel-mantel' ? corbelDropIn(size) : 0, opening.heightIn + short)
+  return {
+    openingHeightIn: opening.heightIn,
+    leastUndersideIn: hasManual ? undefined : upToEighth(leastIn),
+    pastIn: (size.lengthIn - opening.widthIn) / 2,
+  }
+}
+
+const upToEighth = (inches: number) => Math.ceil(inches * 8 - 1e-6) / 8
+
+/** What is nearest to the zone, or deepest in it; `short` is by how much too low it hangs, negative where it clears. */
+function nearestPart({ category, size }: Pick<DrawnPiece, 'category' | 'size'>, openingWidthIn: number, gapIn: number) {
+  const neededIn = neededDistanceIn(size.widthIn)
+  // The mantel is centered over the opening, so some of it is straight above.
+  const mantel = { part: 'mantel' as const, neededIn, short: neededIn - gapIn }
+  const corbels = category === 'corbel-mantel' ? corbelsOver(size, openingWidthIn, gapIn) : []
+  return [mantel, ...corbels].reduce((one, other) => (other.short > one.short ? other : one))
 }
 
 /**
@@ -84,17 +121,51 @@ export function fireplaceWords(result: FireplaceResult): string {
   return `${inchesText(rounded(result.gapIn))} above the opening`
 }
 
-/** Sentences for beside the drawing. The manual comes first for whatever has one. */
-export function fireplaceText(result: FireplaceResult): string {
+/**
+ * Sentences for beside the drawing: the answer, and what it rests on. The manual comes first for whatever has one. `over` is
+ * what the opening says by itself, once it is measured.
+ */
+export function fireplaceText(result: FireplaceResult, over?: OverOpening): { answer: string; note: string } {
+  const past = over && pastText(over.pastIn)
+  const least = over && leastText(over)
   if (result.rule === 'manual')
-    return 'The manual of your fireplace decides how high a wooden mantel must hang above it, and how deep it may be. Look for “mantel” and “clearance to combustibles,” and send us both numbers with your quote.'
+    return {
+      answer: sentences(
+        'The manual of your fireplace decides how high a wooden mantel must hang above it, and how deep it may be.',
+        least && `If it's brick all the way up, ${least}.`,
+        past,
+      ),
+      note: 'Look for “mantel” and “clearance to combustibles,” and send us both numbers with your quote.',
+    }
   const { isMeasured, part, neededIn, raiseByIn, gapIn } = result
   const what = part === 'corbel' ? 'corbels' : 'wood'
-  const rule = `On a masonry fireplace the model code (IRC R1001.11) keeps ${what} this deep at least ${inchesText(rounded(neededIn))} from the opening. Your codes office may ask for more.`
-  if (!isMeasured) return `Enter all three measurements, and we'll check them. ${rule}`
-  return raiseByIn
-    ? `Raise it by ${inchesText(raiseByIn)}. ${rule}`
-    : `The underside is ${inchesText(rounded(gapIn))} above the opening. ${rule}`
+  const note = `On a masonry fireplace the model code (IRC R1001.11) keeps ${what} this deep at least ${inchesText(rounded(neededIn))} from the opening. Your codes office may ask for more.`
+  if (!isMeasured)
+    return {
+      answer: least
+        ? sentences(`Over an opening ${inchesText(rounded(over.openingHeightIn))} tall, ${least}.`, past)
+        : "Enter the opening's width and height, and we'll work out how high it has to hang.",
+      note,
+    }
+  const answer = raiseByIn
+    ? `Raise it by ${inchesText(raiseByIn)}.`
+    : `It clears. The underside is ${inchesText(rounded(gapIn))} above the opening.`
+  return { answer: sentences(answer, past), note }
+}
+
+const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+
+const leastText = ({ leastUndersideIn }: OverOpening) =>
+  leastUndersideIn === undefined
+    ? undefined
+    : `the underside has to be at least ${inchesText(leastUndersideIn)} above the hearth`
+
+function pastText(pastIn: number): string {
+  const by = inchesText(rounded(Math.abs(pastIn)))
+  if (by === inchesText(0)) return 'The piece is as wide as the opening.'
+  return pastIn > 0
+    ? `The piece runs ${by} past the opening on each side.`
+    : `The piece ends ${by} short of the opening on each side.`
 }
 
 const rounded = (inches: number) => Number(inches.toFixed(2))

@@ -4,7 +4,6 @@ import { grouped } from '../pricing/money.ts'
 import type { DrawnPiece } from './drawing.ts'
 import { FireplaceCheck } from './fireplace-check.tsx'
 import { type HangingFacts, hangingFacts } from './hanging.ts'
-import { PieceDrawing } from './piece-drawing.tsx'
 import { ResponsiveDrawing, ResponsiveSizableDrawing } from './responsive-drawing.tsx'
 import { settingOf, useFireplace } from './visit-fireplace.ts'
 
@@ -42,9 +41,6 @@ export function PieceView({
       {part !== 'hanging' &&
         (bounds && onLength ? (
           <ResponsiveSizableDrawing {...drawing} bounds={bounds} onChange={onLength} />
-        ) : part ? (
-          // Among pictures, one layout for every width, until the browser knows it: on a phone it is out of sight at first.
-          <PieceDrawing {...drawing} className="block w-full" />
         ) : (
           <ResponsiveDrawing {...drawing} />
         ))}
@@ -52,9 +48,7 @@ export function PieceView({
         <div className={part ? undefined : 'mt-3 max-sm:px-4'}>
           <HangingList piece={piece} poundsPerBoardFoot={poundsPerBoardFoot} />
           <FireplaceCheck {...drawing} typed={typed} onChange={change} isOpen={isCheckOpen}>
-            {part && (
-              <PieceDrawing {...drawing} detail="small" idPrefix={`${idPrefix}-check`} className="block w-full" />
-            )}
+            {part && <ResponsiveDrawing {...drawing} idPrefix={`${idPrefix}-check`} />}
           </FireplaceCheck>
         </div>
       )}

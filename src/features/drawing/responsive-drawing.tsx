@@ -14,11 +14,14 @@ const shown: [Detail, string][] = [
   ['full', 'hidden @min-[40rem]:block'],
 ]
 
+/** In the stylesheet: the container of the layouts, and the size of their letters on a screen. */
+const container = '@container lettered'
+
 type WithoutLayout<T> = Omit<T, 'detail' | 'roomIn' | 'className' | 'write'>
 
 export function ResponsiveDrawing({ idPrefix, ...drawing }: WithoutLayout<PieceDrawingProps>) {
   return (
-    <div className="@container">
+    <div className={container}>
       {shown.map(([detail, className]) => (
         <PieceDrawing
           key={detail}
@@ -42,7 +45,7 @@ export function ResponsiveSizableDrawing({ idPrefix, ...drawing }: WithoutLayout
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={measure} className="@container">
+    <div ref={measure} className={container}>
       {shown.map(
         ([detail, className]) =>
           (!known || known === detail) && (

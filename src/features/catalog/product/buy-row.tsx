@@ -47,8 +47,9 @@ export function BuyRow({ shown, ...piece }: BuyRowProps) {
             {isPast && shown && (
               <p className="min-w-0 grow leading-tight lg:text-right">
                 <span className="block font-display text-lg font-medium tabular-nums">{figureText(shown.figure)}</span>
-                <span className="block truncate text-xs text-quiet">
-                  {shown.figure.way ? 'delivered, before tax' : 'without delivery'}
+                <span className="block text-xs text-quiet">
+                  {shown.figure.way ? 'delivered' : 'plus delivery'}
+                  {shown.figure.way && <span className="max-[27rem]:hidden">, before tax</span>}
                 </span>
               </p>
             )}
@@ -110,7 +111,7 @@ function OrAskFirst({ shown, ...piece }: BuyRowProps) {
         {quote && (
           <>
             , <span className="whitespace-nowrap text-ink tabular-nums">{figureText(quote)}</span> in exactly this wood,
-            finish and size{quote.way ? '' : ', plus delivery'}.
+            finish and size{quote.way ? '' : ', plus delivery'}. <TwoPrices {...piece} />
           </>
         )}
       </p>
@@ -136,13 +137,18 @@ function OrBuy({ shown, size, ...piece }: BuyRowProps & Sized) {
               {cart.way === 'carrier' ? 'carrier' : 'our truck'}
             </>
           )}
-          .
+          . <TwoPrices {...piece} />
         </p>
       )}
       {cart && <Lines lines={cart.lines} />}
     </>
   )
 }
+
+/** Why the two figures differ: not of a product with one price, nor where its wood sets the cart's, too (WHY-4). */
+const TwoPrices = ({ cartLines }: Piece) =>
+  cartLines?.some(({ key }) => key === 'length') &&
+  'The cart prices it by the foot, a quote by the board feet of wood it takes.'
 
 /** Those of the first figure are in the server's HTML. */
 function Lines({ lines }: { lines: readonly PriceLine[] }) {

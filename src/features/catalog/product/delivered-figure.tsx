@@ -81,7 +81,7 @@ const reaches: Record<Way, string> = {
 const How = ({ figure: { way }, to: { place, zip } }: OneFigure) => (
   <span className="block leading-snug">
     {way ? reaches[way] : 'plus delivery to'}{' '}
-    <span className="underline decoration-edge decoration-1 underline-offset-4">
+    <span className="inline-block underline decoration-edge decoration-1 underline-offset-4">
       {place} {zip}
     </span>
     <span className="sr-only">. Change how it's delivered</span>

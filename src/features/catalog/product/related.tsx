@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Picture } from '../../media/picture.ts'
 import { ProductPicture } from '../../media/picture.tsx'
@@ -13,7 +14,10 @@ type Project = { id: string; title: string; picture: Picture | null }
 
 type RelatedProps = { category: Category; pieces: readonly Product[]; projects: readonly Project[] }
 
-const sizes = '(min-width: 1680px) 510px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 70vw'
+const sizesOf = ({ length }: readonly unknown[]) =>
+  length > 2
+    ? '(min-width: 1680px) 510px, (min-width: 640px) 31vw, 70vw'
+    : '(min-width: 1680px) 780px, (min-width: 640px) 46vw, 70vw'
 
 /** WIN-4: pieces like this one, and pictures of more, where the page ends. */
 export function Related({ category, pieces, projects }: RelatedProps) {
@@ -34,7 +38,7 @@ export function Related({ category, pieces, projects }: RelatedProps) {
             {projects.map(({ id, title, picture }) => (
               <li key={id} className={cell}>
                 <PageLink href={withSearch('/gallery', { category, picture: id })} className="block no-underline">
-                  <ProductPicture picture={withoutBlur(picture)} alt="" sizes={sizes} ratio="4/3" />
+                  <ProductPicture picture={withoutBlur(picture)} alt="" sizes={sizesOf(projects)} ratio="4/3" />
                   <span className="mt-3 block text-ui text-dust">{title}</span>
                 </PageLink>
               </li>
@@ -56,7 +60,12 @@ export function Related({ category, pieces, projects }: RelatedProps) {
             {pieces.map((product) => (
               <li key={product.id} className={cell}>
                 <PageLink href={`/product/${product.id}`} className="block no-underline">
-                  <ProductPicture picture={withoutBlur(product.pictures[0])} alt="" sizes={sizes} ratio="4/3" />
+                  <ProductPicture
+                    picture={withoutBlur(product.pictures[0])}
+                    alt=""
+                    sizes={sizesOf(pieces)}
+                    ratio="4/3"
+                  />
                   <span className="mt-3 block font-display text-lg leading-tight font-medium wrap-anywhere">
                     {product.name}
                   </span>
@@ -74,11 +83,12 @@ export function Related({ category, pieces, projects }: RelatedProps) {
 }
 
 const cell = 'w-[70vw] shrink-0 snap-start sm:w-auto'
-const allClass = 'inline-flex min-h-11 items-center text-ui text-current underline decoration-1 underline-offset-4'
+const allClass =
+  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap text-ui text-current underline decoration-1 underline-offset-4'
 
-type RowProps = { id: string; title: string; all: ReactNode; children: ReactNode }
+type RowProps = { id: string; title: string; all: ReactNode; children: readonly ReactNode[] }
 
-/** On phones it is swiped. */
+/** On phones it is swiped. From there on it is one row: three of them, or two that are larger. */
 function Row({ id, title, all, children }: RowProps) {
   return (
     <div className="wide-column">
@@ -88,7 +98,12 @@ function Row({ id, title, all, children }: RowProps) {
         </h2>
         {all}
       </div>
-      <ul className="-mx-4 mt-5 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3">
+      <ul
+        className={clsx(
+          '-mx-4 mt-5 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:gap-6 sm:overflow-visible sm:px-0',
+          children.length > 2 ? 'sm:grid-cols-3' : 'sm:grid-cols-2',
+        )}
+      >
         {children}
       </ul>
     </div>

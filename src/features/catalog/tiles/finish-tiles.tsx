@@ -36,7 +36,7 @@ export function FinishTiles({ finishes, value, onChange, piece, idPrefix, ...gro
       value={value ?? noFinish}
       onChange={(id) => onChange(id === noFinish ? null : id)}
       form="grid"
-      gridClass="grid-cols-3 gap-x-3 gap-y-4 @md:grid-cols-4"
+      gridClass="grid-cols-4 gap-x-2 gap-y-4 @md:gap-x-3"
       about={shown.find(({ id }) => id === (value ?? noFinish))?.description}
       tiles={shown.map(({ id, name, price, finish }) => ({
         value: id,

@@ -105,7 +105,9 @@ export function TileGroup({
             <span
               className={clsx(
                 'mt-1.5 leading-snug text-quiet group-has-checked/tile:font-medium group-has-checked/tile:text-ink',
-                form === 'list' ? 'flex items-baseline justify-between gap-x-4 text-ui' : 'text-sm',
+                form === 'list'
+                  ? 'flex items-baseline justify-between gap-x-4 text-ui'
+                  : 'text-xs tracking-tight max-[22rem]:hyphens-auto @md:text-sm @md:tracking-normal',
               )}
             >
               <span className="min-w-0 wrap-anywhere">

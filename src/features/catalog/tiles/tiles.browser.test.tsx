@@ -39,9 +39,17 @@ const sizeIn = (name: RegExp) => {
   return svg?.getBoundingClientRect() ?? expect.unreachable('no piece')
 }
 
-type WoodsProps = { lengthIn?: number; thicknessIn?: number; error?: string; onChange?: (id: string) => void }
+type WoodsProps = {
+  lengthIn?: number
+  thicknessIn?: number
+  error?: string
+  onChange?: (id: string) => void
+  totalIn?: (wood: TileWood) => string
+}
 
-const Woods = ({ lengthIn = 72, thicknessIn = 6, error, onChange = () => {} }: WoodsProps) => (
+const differ = ({ id }: TileWood) => (id === 'oak' ? '$621' : '$795-$895')
+
+const Woods = ({ lengthIn = 72, thicknessIn = 6, error, onChange = () => {}, totalIn = differ }: WoodsProps) => (
   <div className="w-80">
     <WoodTiles
       name="Wood"
@@ -50,7 +58,7 @@ const Woods = ({ lengthIn = 72, thicknessIn = 6, error, onChange = () => {} }: W
       onChange={onChange}
       error={error}
       piece={{ ...piece, size: { lengthIn, widthIn: 8, thicknessIn }, finish: finishes[1] ?? null }}
-      totalIn={({ id }) => (id === 'oak' ? '$621' : '$795-$895')}
+      totalIn={totalIn}
       perBoardFoot
       describes
       idPrefix="wood"
@@ -95,6 +103,13 @@ test('WIN-5 every part of a tile chooses it, the chosen one too, and the arrow k
   await userEvent.keyboard('{ArrowDown}')
   expect(onChange.mock.calls).toEqual([['pine'], ['oak'], ['pine']])
   for (const label of document.querySelectorAll('label')) expect(label.offsetHeight).toBeGreaterThanOrEqual(44)
+})
+
+test('WIN-5, WHY-2 one total for all woods is said once, and not on each of them', async () => {
+  await render(<Woods totalIn={() => '$495'} />)
+  await expect.element(radio('Reclaimed Oak $12.50 a board foot')).toBeChecked()
+  await expect.element(radio(/Oak/)).toHaveAccessibleDescription('Every wood costs the same here. The hardest.')
+  expect(document.body.textContent).not.toContain('$495')
 })
 
 test('WIN-5 what is wrong is said with the group', async () => {

@@ -12,7 +12,7 @@ type WoodTilesProps<Wood extends TileWood> = TileGroupProps & {
   onChange: (woodId: string) => void
   /** The piece that is being chosen, under its finish. */
   piece: Omit<DrawnPiece, 'wood'>
-  /** WHY-2: what the piece costs in a wood, such as '$621' or '$795-$895'; undefined while it has no price. */
+  /** WHY-2: what the piece costs in a wood, such as '$621' or '$795-$895'; undefined while it has no price. Said once where it is the same in all. */
   totalIn?: ((wood: Wood) => string | undefined) | undefined
   /** Also says what a board foot of it costs. */
   perBoardFoot?: boolean | undefined
@@ -45,6 +45,13 @@ export function WoodTiles<Wood extends TileWood>({
   ...group
 }: WoodTilesProps<Wood>) {
   const lengthIn = Math.min(piece.size.lengthIn, piece.size.thicknessIn * longestPart[form])
+  const totals = woods.map((wood) => totalIn?.(wood))
+  // One price four times would be no help in choosing.
+  const isOnePrice = woods.length > 1 && totals[0] !== undefined && new Set(totals).size === 1
+  const about = [
+    isOnePrice && 'Every wood costs the same here.',
+    describes && woods.find(({ id }) => id === value)?.description,
+  ]
   return (
     <TileGroup
       {...group}
@@ -52,11 +59,11 @@ export function WoodTiles<Wood extends TileWood>({
       onChange={onChange}
       form={form}
       gridClass={form === 'list' ? 'gap-3.5' : 'grid-cols-2 gap-x-4 gap-y-5 @2xl:grid-cols-4'}
-      about={describes ? woods.find(({ id }) => id === value)?.description : undefined}
-      tiles={woods.map((wood) => ({
+      about={about.filter(Boolean).join(' ')}
+      tiles={woods.map((wood, index) => ({
         value: wood.id,
         name: wood.name,
-        price: totalIn?.(wood),
+        price: isOnePrice ? undefined : totals[index],
         detail: perBoardFoot ? `${formatCents(centsOf(wood.pricePerBoardFoot))} a board foot` : undefined,
         sample: (
           <WoodSample

@@ -2,7 +2,7 @@
  * FAST-1: the drawing on a page of the shop. The server writes it, and its code is fetched at the first touch: nobody
  * waits for it, and it is there before the first key.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAtFirstTouch } from '../../../ui/in-browser/at-first-touch.ts'
 import type { PieceViewProps, ViewPart } from '../piece-view.tsx'
@@ -24,7 +24,8 @@ type LaterViewProps = PieceViewProps & {
 export function LaterView({ isOther, ...props }: LaterViewProps) {
   const View = useAtFirstTouch(fetchView, isOther)
   const [taken, setTaken] = useState<Taken[]>([])
-  useEffect(() => {
+  // Before the next paint: a place that is empty for one frame moves all that is below it.
+  useLayoutEffect(() => {
     if (!View) return
     setTaken([...document.querySelectorAll<HTMLElement>('[data-drawing]')].map(takeOver))
   }, [View])

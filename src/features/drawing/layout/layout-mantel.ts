@@ -27,9 +27,13 @@ const surroundIn = 8
 const usualRoomIn = 120
 /** Between the piece and what stands or ends beside it. */
 const besideIn = 8
+/** Between the front and the view from the side, in units. */
+const betweenViews = 12
+/** Of the wall behind a firebox, in units: the firebox is a niche in it. */
+const backWall = 14
 
 const frames = {
-  full: { width: 1000, height: 560, font: 18, edge: 24, top: 18, floor: 12, bottom: 50, wallCut: 30 },
+  full: { width: 1000, height: 560, font: 18, edge: 24, top: 18, floor: 12, bottom: 50, wallCut: 44 },
   small: { width: 360, height: 290, font: 14.5, edge: 14, top: 10, floor: 7, bottom: 32, wallCut: 0 },
 }
 
@@ -58,7 +62,10 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
     width: depthIn * k,
     height,
   })
-  const cut = (y: number, height: number): Box => ({ x: wallFace, y, width: frame.wallCut, height })
+  const cut = (y: number, height: number, width: number = frame.wallCut): Box => ({ x: wallFace, y, width, height })
+  // What is seen from the side is a view of its own, with paper between.
+  const sideLeft = wallRight + betweenViews
+  const beside = (y: number, height: number): Box => ({ x: sideLeft, y, width: frame.width - sideLeft, height })
 
   const hasCorbels = category === 'corbel-mantel'
   const [dropIn, corbelWide] = [corbelDropIn(size), corbelWidthIn(size)]
@@ -83,9 +90,10 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
   const figures: [number, number][] = isFull ? [[figureX, floor]] : []
   const captions = captionsOf(piece, setting, detail, height)
   const written = [...captions, ...dimensions.map(({ words }) => words)]
-  const labels = labelsOf(opening, hasFireplace ? box : undefined, figures, frame.font, k).filter((label) =>
-    isClear(label, [front, ...corbels], written),
-  )
+  const labels = [
+    ...labelsOf(opening, hasFireplace ? box : undefined, figures, frame.font, k),
+    ...(isFull ? [sideLabel(sideLeft, wallFace, floor - 5 * k, frame.font)] : []),
+  ].filter((label) => isClear(label, [front, ...corbels, ...(isFull ? [end, corbelSide] : [])], written))
 
   return {
     frame,
@@ -96,12 +104,22 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
     ends: isFull ? [end] : [],
     corbels,
     corbelSide: isFull && hasCorbels ? corbelSide : undefined,
-    walls: [{ x: 0, y: ceiling, width: wallRight, height: floor - ceiling }],
+    walls: [
+      { x: 0, y: ceiling, width: wallRight, height: floor - ceiling },
+      ...(isFull ? [beside(ceiling, floor - ceiling)] : []),
+    ],
     cuts: isFull ? [cut(ceiling, floor - ceiling)] : [],
-    floors: [{ x: 0, y: floor, width: frame.width, height: frame.floor }],
+    floors: [
+      { x: 0, y: floor, width: wallRight, height: frame.floor },
+      ...(isFull ? [beside(floor, frame.floor)] : []),
+    ],
     figures,
     fireplace: hasFireplace
-      ? { surround: around(surroundIn), opening: box, recess: isFull ? cut(box.y, box.height) : undefined }
+      ? {
+          surround: around(surroundIn),
+          opening: box,
+          recess: isFull ? cut(box.y, box.height, frame.wallCut - backWall) : undefined,
+        }
       : undefined,
     zone:
       fire?.rule === 'masonry'
@@ -155,7 +173,7 @@ function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, det
     floor,
     ceiling: spare ? floor - roomHeight : 0,
     center,
-    wallRight: isFull ? center + rightIn * k + aside : frame.width,
+    wallRight: isFull ? center + rightIn * k + aside - betweenViews : frame.width,
     figureX: center - (half + besideIn + figureIn.width / 2) * k,
   }
 }
@@ -247,6 +265,10 @@ function labelsOf(
     labels.push(say(label, box.x + box.width / 2, box.y + box.height * 0.42, size, 'middle', 'pale'))
   return labels
 }
+
+/** On the wall of the side view, above its baseboard. */
+const sideLabel = (left: number, right: number, floor: number, font: number) =>
+  say('From the side', (left + right) / 2, floor - font * 0.6, font * 0.84, 'middle', 'quiet')
 
 /**
  * The zone from the side: all of it up to 6 inches above the opening; from there, what projects more than 1/8 inch for

@@ -7,7 +7,9 @@ test(
     await page.goto('/')
     await wholePage(page)
     const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
-    await expect(preview.getByRole('status', { name: 'Oak, 6 ft, delivered and hung in Nashville 37203' })).toBeVisible()
+    await expect(
+      preview.getByRole('status', { name: 'Oak, 6 ft, delivered and hung in Nashville 37203' }),
+    ).toBeVisible()
     await expect(preview.getByText(/^about [A-Z][a-z]{2} \d+/)).toBeVisible()
     await expect(preview.getByRole('status').first()).toHaveText('$750-$850')
 
@@ -22,7 +24,9 @@ test(
     expect(lengthIn).toBeLessThan(72)
     await expect(preview.getByLabel('Length')).toHaveValue(String(lengthIn))
     await preview.getByText('Chestnut').click()
-    await expect(preview.getByRole('status', { name: /^Chestnut, .* delivered and hung in Nashville 37203$/ })).toBeVisible()
+    await expect(
+      preview.getByRole('status', { name: /^Chestnut, .* delivered and hung in Nashville 37203$/ }),
+    ).toBeVisible()
 
     await page.getByRole('main').getByRole('button', { name: 'Build Your Quote' }).first().click()
     const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })

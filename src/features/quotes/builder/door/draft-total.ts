@@ -15,9 +15,14 @@ export function totalOf(draft: QuoteDraft, choices: Choices) {
     includes: includedText(delivery),
     note: quoteTaxNote,
     /** What is in it, where there is little room. */
-    inFew: isWithoutDelivery(delivery) ? 'without delivery or tax' : 'delivered, before tax',
+    inFew: isWithoutDelivery(delivery) ? 'without delivery or tax' : `${inFew(delivery.way)}, before tax`,
     lines,
   }
+}
+
+function inFew(way: QuoteDelivery['way']): string {
+  if (way === 'hung') return 'delivered and hung'
+  return way === 'truck' ? 'on our truck' : 'by carrier'
 }
 
 /** WIN-2: where the price brings it. Before a ZIP code is given that is the shop's own town, and as far as the carrier goes for the same. */

@@ -33,6 +33,33 @@ test(
   },
 )
 
+test(
+  'HOME-3, QUOTE-2 what was said on home chooses the first piece of it, and another can still be taken',
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/')
+    await wholePage(page)
+    const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
+    await preview.getByLabel('Product type').selectOption('Ceiling Beam')
+    await preview.getByLabel('Length').fill('12 ft')
+    await preview.getByRole('button', { name: 'Get Custom Quote' }).click()
+    const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+    await expect(builder.getByRole('heading', { name: /^Step 1 of 4/ })).toBeVisible()
+    const chosen = builder.getByRole('radio', { checked: true })
+    await expect(chosen).toHaveCount(1)
+    await expect(builder.getByRole('button', { name: 'Continue' })).toBeEnabled()
+    // Nothing of hers would be lost.
+    await builder.getByRole('button', { name: 'Close' }).click()
+    await expect(builder).toBeHidden()
+
+    await preview.getByRole('button', { name: 'Get Custom Quote' }).click()
+    await builder.getByText('Heritage Oak Floating Mantel').first().click()
+    await expect(builder.getByRole('radio', { name: /^Heritage Oak Floating Mantel/ })).toBeChecked()
+    await builder.getByRole('button', { name: 'Continue' }).click()
+    await expect(builder.getByLabel('Length')).toHaveValue('144')
+  },
+)
+
 test('WIN-1, FAST-1 without JavaScript it is an oak mantel of 72 inches with its price, its lines and links that work', async ({
   browser,
   shop,

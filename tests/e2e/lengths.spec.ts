@@ -96,7 +96,7 @@ test('LEN-1, HOME-3 the quick quote reads feet and inches and passes the length 
   await expect(preview.getByRole('status', { name: 'Estimated price' })).toHaveText('$619')
   await preview.getByRole('button', { name: 'Get Custom Quote' }).click()
   const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-  await builder.getByText('Heritage Oak Floating Mantel').click()
+  await builder.getByText('Heritage Oak Floating Mantel').first().click()
   await builder.getByRole('button', { name: 'Continue' }).click()
   await expect(builder.getByLabel('Length')).toHaveValue('99')
 })

@@ -8,11 +8,14 @@ import {
   type ProductPage,
   productListsKey,
   productQuery,
+  productsQuery,
   type WoodSpecies,
   woodSpeciesQuery,
 } from '../../catalog/catalog-queries.ts'
 import { useDoor } from '../../delivery/use-delivery.ts'
+import { boundsOf, dimensionProblem } from '../../pricing/piece.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
+import { kindAsked } from './draft-reducer.ts'
 import type { Choices } from './quote-draft.ts'
 import type { DraftPlace } from './stored-draft.ts'
 
@@ -70,17 +73,23 @@ export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | und
       refetch: () => reads.map((read) => read.isError && read.refetch()),
     }),
   })
+  const kind = request && kindAsked(request)
+  // Without it the builder begins as ever, so a failure needs no word.
+  const ofKind = useQuery({ ...productsQuery(kind), retryOnMount, enabled: kind !== undefined })
+  const isKindKnown = kind === undefined || !ofKind.isPending
+  const suggested = kind && suggestedOf(ofKind.data?.products ?? [], request?.dimensions?.length)
   const choices = useMemo(
     () =>
-      species.data && finishes.data && rules && isKnown && products.found
+      species.data && finishes.data && rules && isKnown && products.found && isKindKnown
         ? {
-            products: products.found,
+            // First, because a request for a kind takes the first of that kind.
+            products: suggested ? [suggested, ...products.found] : products.found,
             species: species.data,
             finishes: finishes.data,
             door: { ...choice, place: doorPlace, rules: rules.delivery },
           }
         : undefined,
-    [species.data, finishes.data, rules, isKnown, choice, doorPlace, products.found],
+    [species.data, finishes.data, rules, isKnown, choice, doorPlace, products.found, isKindKnown, suggested],
   )
   return {
     choices,
@@ -95,6 +104,12 @@ export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | und
     },
   }
 }
+
+/** The first that comes in this length; if none does, the first, whose range step 2 then says. */
+const suggestedOf = (products: readonly Product[], lengthIn: number | string | undefined): Product | undefined =>
+  products.find(
+    (product) => typeof lengthIn === 'number' && !dimensionProblem('length', lengthIn, boundsOf(product, 'length')),
+  ) ?? products[0]
 
 function findListed(client: QueryClient, id: string): Product | undefined {
   const lists = client.getQueriesData<ProductPage>({ queryKey: productListsKey })

@@ -89,6 +89,26 @@ test("LINK-3 only the visitor's own choices count as changes", () => {
   ).toBe(true)
 })
 
+test.each([
+  ['floating-mantel', 'oak', 48, 'oak-mantel'],
+  ['floating-mantel', 'pine', 48, undefined],
+  ['ceiling-beam', 'oak', 48, undefined],
+  ['general', 'oak', 48, undefined],
+  // Only what a visitor said herself: a button about a kind of piece gives no length.
+  ['floating-mantel', 'oak', undefined, undefined],
+])(
+  'HOME-3, QUOTE-2 a request for a %s in %s, %s inches long, begins with %s chosen',
+  (label, wood, length, expected) => {
+    const request = { label, woodSpeciesId: wood, ...(length !== undefined && { dimensions: { length } }) }
+    const initial = contentFromRequest(request, choices)
+    expect(initial.productId).toBe(expected)
+    const opened = after(start, { type: 'load', content: initial })
+    expect(opened.step).toBe(1)
+    expect(canProceed(opened, choices)).toBe(expected !== undefined)
+    expect(isUnchanged(opened, initial, choices)).toBe(true)
+  },
+)
+
 test('QUOTE-6 loading a quote merges it and returns to step 1', () => {
   const loaded = after(complete, {
     type: 'load',

@@ -1,4 +1,6 @@
 /** The quote builder's reducer: how each action changes the draft (QUOTE-3, QUOTE-6). Pure. */
+
+import { findCategory } from '../../catalog/catalog.ts'
 import { fractionText } from '../../pricing/inches.ts'
 import { type DimensionName, type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
 import type { ReadDesign } from '../../shared/design-address.ts'
@@ -148,12 +150,23 @@ function withKnownChoices(draft: QuoteDraft, { products, species, finishes }: Ch
   return isSame ? draft : { ...draft, productId, woodSpeciesId, woodChosen, finishOptionId }
 }
 
+/** HOME-3: which kind of piece, in which wood, where both and the length were said before there was a piece to choose. */
+export function kindAsked({ productId, label = '', woodSpeciesId: wood, dimensions }: QuoteRequest) {
+  const category = findCategory(label)?.slug
+  return productId === undefined && category && wood && dimensions?.length !== undefined
+    ? { category, wood }
+    : undefined
+}
+
 /**
  * What the page that opened the builder already knows. What the shop doesn't offer is left out, and missing dimensions get
  * the default size.
  */
-export function contentFromRequest(request: Omit<QuoteRequest, 'label'>, choices: Choices): DraftContent {
-  const product = choices.products.find(({ id }) => id === request.productId)
+export function contentFromRequest(request: QuoteRequest, choices: Choices): DraftContent {
+  const kind = kindAsked(request)
+  const product = choices.products.find(({ id, category, woodSpeciesId }) =>
+    kind ? category === kind.category && woodSpeciesId === kind.wood : id === request.productId,
+  )
   const wood = choices.species.find(({ id }) => id === request.woodSpeciesId)
   const finish = choices.finishes.find(({ id }) => id === request.finishOptionId)
   const content: DraftContent = {

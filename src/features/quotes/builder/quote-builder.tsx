@@ -123,7 +123,7 @@ function Builder({
         <div
           className={clsx(
             // Whatever has focus is clear of the bar and, below it, of the piece in its strip: WCAG 2.4.11.
-            '**:scroll-mb-24 max-lg:**:scroll-mt-26',
+            '**:scroll-mb-28 max-lg:**:scroll-mt-26',
             'lg:grid lg:items-start lg:gap-x-14 lg:*:row-start-1',
             draft.step === 1
               ? 'lg:grid-cols-[minmax(0,1fr)_15rem]'
@@ -223,6 +223,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
         place={place}
         isOpened={draft.key !== null}
         chosen={product}
+        firstWood={builder.firstWood}
         error={problems.product}
         onChoose={(id) => {
           onKnow(id)

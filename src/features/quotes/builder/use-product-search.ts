@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLastShown } from '../../../ui/dialog/use-last-shown.ts'
 import { shopPageSize } from '../../catalog/catalog.ts'
-import { productsQuery } from '../../catalog/catalog-queries.ts'
+import { type Product, productsQuery } from '../../catalog/catalog-queries.ts'
 import type { Category } from '../../pricing/pricing.ts'
 import { retryOnMountIn } from './builder-choices.ts'
 import type { DraftPlace } from './stored-draft.ts'
@@ -14,11 +14,17 @@ type Filter = { q: string; category: Category | undefined; pages: number }
 /** Another search starts with its first page. */
 const searchingFor = (q: string, now: Filter): Filter => (q === now.q ? now : { ...now, q, pages: 1 })
 
+/** Those of a wood before the others, each in their order. */
+const withFirst = (products: readonly Product[], wood: string | undefined) =>
+  wood === undefined
+    ? products
+    : [true, false].flatMap((isFirst) => products.filter(({ woodSpeciesId }) => (woodSpeciesId === wood) === isFirst))
+
 /**
  * The products of step 1: those that match a search and a category, in pages that add up. `found` keeps the last results
  * while the next ones load. Reads nothing before the draft is opened: one that starts at step 2 needs no list.
  */
-export function useProductSearch(place: DraftPlace, isOpened: boolean) {
+export function useProductSearch(place: DraftPlace, isOpened: boolean, firstWood: string | undefined) {
   const options = { retryOnMount: retryOnMountIn(place), enabled: isOpened }
   const [text, setText] = useState('')
   const [filter, setFilter] = useState<Filter>({ q: '', category: undefined, pages: 1 })
@@ -35,7 +41,8 @@ export function useProductSearch(place: DraftPlace, isOpened: boolean) {
     })),
     combine: (reads) => ({
       found: reads[0]?.data && {
-        products: reads.flatMap(({ data }) => data?.products ?? []),
+        // Page by page: what 'Show more' adds comes after what is there.
+        products: reads.flatMap(({ data }) => withFirst(data?.products ?? [], firstWood)),
         total: reads[0].data.total,
       },
       isFetching: reads.some(({ isFetching }) => isFetching),

@@ -85,8 +85,9 @@ export function useQuoteDraft({ place, choices, products, request, form, ...open
     if (!stored && !design && !hasContent && place !== 'change') setOffer(findOffer(place))
     if (!hasContent) return
     dispatch({ type: 'load', content })
-    // A quote request from a product's page has answered step 1. 'Back' still goes there.
-    if (content.productId) dispatch({ type: 'next' })
+    // A quote request from a product's page has answered step 1. 'Back' still goes there. One from home has not: she hasn't
+    // seen the piece that is chosen for her.
+    if (request?.productId && content.productId) dispatch({ type: 'next' })
   }, [isOpened, place, choices, request, form, know, isAsked, continued, onContinued, isFresh, linked])
 
   useEffect(() => {

@@ -21,6 +21,8 @@ type ProductStepProps = {
   /** Whether the draft is opened: until then this may not be the step to show. */
   isOpened: boolean
   chosen: Product | undefined
+  /** HOME-3: pieces in this wood come first. */
+  firstWood: string | undefined
   error: string | undefined
   onChoose: (id: string) => void
   /** For the category names. */
@@ -31,8 +33,8 @@ type ProductStepProps = {
  * QUOTE-2, FAST-3. All products shown form one radio group, so the arrow keys reach every piece. A small shop shows them
  * under their categories; a larger one shows 24 at a time, and its categories narrow the list.
  */
-export function ProductStep({ place, isOpened, chosen, error, onChoose, headingLevel }: ProductStepProps) {
-  const search = useProductSearch(place, isOpened)
+export function ProductStep({ place, isOpened, chosen, firstWood, error, onChoose, headingLevel }: ProductStepProps) {
+  const search = useProductSearch(place, isOpened, firstWood)
   const { found, isLarge } = search
   const searchInput = useRef<HTMLInputElement>(null)
   const cards = useRef<HTMLDivElement>(null)

@@ -165,6 +165,30 @@ testOnSharedShop(
 )
 
 testOnSharedShop(
+  "SHELL-5 on a phone a notice covers neither the page's heading nor the builder's bar",
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/product/heritage-oak-floating-mantel')
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    await expect(page.getByText('Added to Cart')).toBeVisible()
+    await page.goto('/cart')
+    await page.getByRole('button', { name: /^Remove Heritage/ }).click()
+    const toast = page.locator('.toast')
+    await keepOpen(page, toast.getByText('Removed from Cart'))
+    expect(await overlap(toast, page.getByRole('heading', { level: 1 }))).toBe(false)
+
+    await page.goto('/quote-builder')
+    await page.getByText('Heritage Oak Floating Mantel').first().click()
+    await goToReview(page)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await keepOpen(page, toast.getByText('Missing Information'))
+    for (const name of ['Back', 'Submit quote'])
+      expect(await overlap(toast, page.getByRole('button', { name }))).toBe(false)
+  },
+)
+
+testOnSharedShop(
   'SHELL-5 a notice in a dialog covers neither its close button nor its action bar',
   alsoOnPhone,
   async ({ page }) => {

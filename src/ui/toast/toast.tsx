@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -55,6 +56,15 @@ function useToastHost(): HTMLElement | null {
   return host
 }
 
+/** On a phone it would lie on the page's first heading, while that is in sight: it goes to the foot (styles.css). */
+function makeWay(host: HTMLElement): void {
+  delete host.dataset.foot
+  if (topModal()) return
+  const heading = document.querySelector('main h1')?.getBoundingClientRect()
+  const { top, bottom } = host.getBoundingClientRect()
+  if (heading && heading.bottom > top && heading.top < bottom) host.dataset.foot = ''
+}
+
 function ToastRegion({ shown: current }: { shown: Toast | null }) {
   // Screen readers announce changes in a live region, but not its initial content, so it starts empty.
   const [live, setLive] = useState(false)
@@ -78,6 +88,11 @@ function ToastRegion({ shown: current }: { shown: Toast | null }) {
       window.removeEventListener('focus', toasts.resume)
     }
   }, [])
+
+  useLayoutEffect(() => {
+    const host = regionRef.current?.parentElement
+    if (host && shown?.open) makeWay(host)
+  }, [shown])
 
   // When a toast with the focus closes, the focus returns to where it came from.
   useEffect(() => {

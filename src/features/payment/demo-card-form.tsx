@@ -130,26 +130,33 @@ export function DemoPayment({ ref, clientSecret, amountCents, onComplete }: Paym
 }
 
 function TestNumbers({ onChoose }: { onChoose: (number: string) => void }) {
+  const numbersOf = (cards: typeof demoCards) => (
+    <ul className="mt-2 grid gap-x-4 @[18rem]:grid-cols-2 @lg:grid-cols-3">
+      {cards.map(({ number, text }) => (
+        <li key={number}>
+          <button
+            type="button"
+            onClick={() => onChoose(number)}
+            className="min-h-11 w-full rounded-control py-1 text-left text-sm leading-tight"
+          >
+            <span className="link block tabular-nums">{spacedNumber(number)}</span>{' '}
+            <span className="text-xs text-quiet">{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <div className="@container bg-sand p-4 text-ui">
       <p className="font-medium">This is a demonstration: no real card is charged.</p>
       <p className="mt-1 text-sm text-quiet">
         Don't enter a real card. Use a test number below, with any future month and any code; click one to fill it in.
       </p>
-      <ul className="mt-2 grid gap-x-4 @[18rem]:grid-cols-2 @lg:grid-cols-3">
-        {demoCards.map(({ number, text }) => (
-          <li key={number}>
-            <button
-              type="button"
-              onClick={() => onChoose(number)}
-              className="min-h-11 w-full rounded-control py-1 text-left text-sm leading-tight"
-            >
-              <span className="link block tabular-nums">{spacedNumber(number)}</span>{' '}
-              <span className="text-xs text-quiet">{text}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {numbersOf(demoCards.slice(0, 1))}
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">Other test cards</summary>
+        {numbersOf(demoCards.slice(1))}
+      </details>
     </div>
   )
 }

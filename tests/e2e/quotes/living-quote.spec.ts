@@ -212,6 +212,7 @@ test('LIVE-6 a deposit that fails after a while says why, and another card pays 
   await page.getByLabel('Street address').fill('12 Music Row')
   await page.getByLabel('Type your full name to accept').fill('June Carter')
   await page.getByRole('button', { name: 'Accept the offer' }).click()
+  await page.getByText('Other test cards').click()
   await page.getByRole('button', { name: '4000 0000 0000 7023' }).click()
   await page.getByRole('button', { name: 'Pay $620.00' }).click()
   await expect(page.getByText('Your payment is being processed')).toBeVisible()

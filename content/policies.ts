@@ -5,7 +5,7 @@
  */
 import { rangeText, shop } from './shop.ts'
 
-const { name, address, phone, email, quotes, finishGuaranteeDays, care, picturesNote } = shop
+const { name, address, phone, email, quotes, orders, finishGuaranteeDays, care, picturesNote } = shop
 
 /** For a piece that is flawed or arrives damaged. Structured data tells search engines, too. */
 const reportWithinDays = 30
@@ -45,8 +45,7 @@ export const policies: {
     {
       id: 'cancellation',
       title: 'Cancellation',
-      short:
-        'Cancel free of charge until we cut your wood, and you get back everything you paid. After that, the deposit pays for the timber.',
+      short: `${orders.cancellation}, and you get back everything you paid. After that, the deposit pays for the timber.`,
       more: [
         'A quote or an offer costs nothing and holds you to nothing. Until you pay the deposit, there is nothing to cancel.',
         "Once you've paid, call us or write to us. If your wood isn't cut yet, we cancel your order and refund all of it within 5 business days.",

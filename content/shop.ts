@@ -55,7 +55,11 @@ export const shop = {
   picturesNote: 'Some pictures are rendered examples of what we make, not photographs of finished jobs.',
 
   quotes: { reviewedWithinHours: 24, validDays: 30 },
-  orders: { processingBusinessDays: { from: 1, to: 2 } },
+  orders: {
+    processingBusinessDays: { from: 1, to: 2 },
+    /** Begins the policy on cancellation, and is said again where people pay and where a quote begins. */
+    cancellation: 'Cancel free of charge until we cut your wood',
+  },
   finishGuaranteeDays: 30,
   /** After an order was delivered, one email asks what the customer thinks (WIN-10). */
   reviewAfterDays: 14,

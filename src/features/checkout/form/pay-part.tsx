@@ -41,7 +41,8 @@ export function PayPart({ sale, isPaying, isReady, needed }: PayPartProps) {
       </Button>
       <p className="mt-4 max-w-measure text-ui text-quiet">
         Next: we choose your timber within {rangeText(orders.processingBusinessDays)} business days and write to you.
-        Made for you, so it can't be returned; flaws in wood or finish are ours for {finishGuaranteeDays} days.{' '}
+        Made for you, so it can't be returned; flaws in wood or finish are ours for {finishGuaranteeDays} days.
+        {` ${orders.cancellation}. `}
         <PageLink href="/policies#returns" className="link whitespace-nowrap">
           Policies
         </PageLink>

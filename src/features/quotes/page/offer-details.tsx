@@ -95,7 +95,8 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
 /** Before there is an offer: the estimate, as it was sent. */
 export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
   return (
-    <>
+    // On a phone what it comes to is first: that is what she came back to look at.
+    <div className="flex flex-col gap-10">
       <section aria-labelledby="piece" className="print:break-inside-avoid">
         <h2 id="piece" className="text-xl">
           What you asked for
@@ -110,7 +111,7 @@ export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
           ]}
         />
       </section>
-      <section aria-labelledby="price" className="print:break-inside-avoid">
+      <section aria-labelledby="price" className="max-lg:order-first print:break-inside-avoid">
         <h2 id="price" className="text-xl">
           Your estimate
         </h2>
@@ -122,7 +123,7 @@ export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
         </dl>
         <PriceDetails lines={quoted.lines.map(priceLineOf)} className="mt-2 text-ui text-quiet" />
       </section>
-    </>
+    </div>
   )
 }
 

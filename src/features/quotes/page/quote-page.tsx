@@ -129,6 +129,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
         <h1 className="mt-2">{title}</h1>
         <p className="mt-3 max-w-measure text-quiet md:text-lg">{text}</p>
       </div>
+      {!newest && !order && !page.isAltered && <HowItGoesOn />}
       {newest?.state === 'expired' && (
         <div className="mt-5 print:hidden">
           <Renewal token={token} version={newest.number} isAsked={page.isRenewalAsked} />
@@ -187,6 +188,18 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
     </Container>
   )
 }
+
+/** Before there is an offer: what follows it, by the policies and the terms of an offer. */
+const HowItGoesOn = () => (
+  <p className="mt-2 max-w-measure text-ui text-quiet print:hidden">
+    Our offer is a firm price. To go ahead, accept it on this page and pay the deposit, usually half; the rest is due
+    when your piece is ready, before we deliver it.{' '}
+    <PageLink href="/policies#cancellation" className="link">
+      {shop.orders.cancellation}
+    </PageLink>
+    .
+  </p>
+)
 
 type SignedProps = { acceptance: NonNullable<QuotePageData['acceptance']>; version: PageVersion }
 

@@ -42,7 +42,8 @@ test(
     const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
     await preview.getByLabel('Product type').selectOption('Ceiling Beam')
     await preview.getByLabel('Length').fill('12 ft')
-    await preview.getByRole('button', { name: 'Get Custom Quote' }).click()
+    const build = page.getByRole('main').getByRole('button', { name: 'Build Your Quote' }).first()
+    await build.click()
     const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
     await expect(builder.getByRole('heading', { name: /^Step 1 of 4/ })).toBeVisible()
     const chosen = builder.getByRole('radio', { checked: true })
@@ -52,7 +53,7 @@ test(
     await builder.getByRole('button', { name: 'Close' }).click()
     await expect(builder).toBeHidden()
 
-    await preview.getByRole('button', { name: 'Get Custom Quote' }).click()
+    await build.click()
     await builder.getByText('Heritage Oak Floating Mantel').first().click()
     await expect(builder.getByRole('radio', { name: /^Heritage Oak Floating Mantel/ })).toBeChecked()
     await builder.getByRole('button', { name: 'Continue' }).click()

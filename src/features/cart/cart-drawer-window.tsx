@@ -3,12 +3,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog/dialog.tsx'
 import { hasNoWay } from '../delivery/use-delivery.ts'
+import { formatCents } from '../pricing/money.ts'
 import { ReadFailed } from '../shared/failures/read-failed.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import { PriceDetails } from '../shared/price-lines.tsx'
 import { Queries } from '../shared/queries.tsx'
 import { useLeaveByLink } from '../shared/use-leave-by-link.ts'
-import { type CartItem, countPieces, pieceLines, soldPieces } from './cart.ts'
+import { type CartItem, countPieces, pieceLines, soldPieces, subtotalCents } from './cart.ts'
 import { ChosenDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
@@ -65,6 +66,11 @@ function DrawerFooter({ items, onRemove, onLeave }: FooterProps) {
       <p className="mt-1 text-sm text-quiet">Shipping and taxes calculated at checkout</p>
       <p className="mb-4 min-h-5 text-sm text-quiet">
         <ChosenDelivery {...delivery} />
+        {delivery.place && delivery.sale && (
+          <span className="block text-ink tabular-nums">
+            {formatCents(subtotalCents(items) + delivery.sale.totals.shippingCents)} delivered, before tax
+          </span>
+        )}
       </p>
       <PriceDetails lines={pieceLines(items)} className="-mt-3 mb-4 max-h-48 overflow-y-auto text-sm text-quiet" />
       <UnavailableNote id={noteId} items={items} onRemove={onRemove} />

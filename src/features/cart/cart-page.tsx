@@ -41,7 +41,7 @@ type CartViewProps = { items: CartItem[] | undefined; failed: boolean; refetch: 
 function CartView({ items, failed, refetch }: CartViewProps) {
   const { place, onRemove } = useFocusAfterRemoval(items?.length)
   return (
-    <Container className="min-h-dvh py-10 md:py-16">
+    <Container className="min-h-dvh py-6 md:py-16">
       <div ref={place} tabIndex={-1} className="outline-none">
         {items?.length === 0 ? (
           <EmptyCart
@@ -70,21 +70,18 @@ type PartProps = { items: CartItem[]; onRemove: OnRemove }
 
 function Columns({ items, onRemove }: { items: CartItem[] | undefined; onRemove: OnRemove }) {
   return (
-    <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
-      {items ? (
-        <div>
-          <CartItems items={items} level={2} onRemove={onRemove} />
-          <div className="mt-6 flex items-center justify-between border-t border-line pt-4">
-            <PageLink href="/products" className="link py-2 text-ui">
-              Continue shopping
-            </PageLink>
-            <ClearCart items={items} onRemove={onRemove} />
-          </div>
-        </div>
-      ) : (
-        <CartItemsSkeleton />
-      )}
+    <div className="mt-5 grid gap-x-12 gap-y-6 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+      {items ? <CartItems items={items} level={2} onRemove={onRemove} /> : <CartItemsSkeleton />}
       {items ? <OrderSummary items={items} onRemove={onRemove} /> : <Skeleton className="h-68" />}
+      {/* On a phone below Checkout, which then is on the first screen. */}
+      {items && (
+        <div className="flex items-center justify-between border-t border-line pt-4 lg:col-start-1 lg:row-start-2">
+          <PageLink href="/products" className="link py-2 text-ui">
+            Continue shopping
+          </PageLink>
+          <ClearCart items={items} onRemove={onRemove} />
+        </div>
+      )}
     </div>
   )
 }
@@ -123,11 +120,14 @@ function OrderSummary({ items, onRemove }: PartProps) {
   const { sale, place } = delivery
   const shippingCents = sale?.totals.shippingCents
   return (
-    <section aria-labelledby="order-summary" className="border-t border-ink pt-4 lg:sticky lg:top-24">
-      <h2 id="order-summary" className="text-lg">
+    <section
+      aria-labelledby="order-summary"
+      className="border-t border-ink pt-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      <h2 id="order-summary" className="mb-3 text-lg max-lg:sr-only">
         Order summary
       </h2>
-      <Subtotal items={items} className="mt-3" />
+      <Subtotal items={items} />
       <p className="mt-2 flex items-baseline justify-between gap-4">
         Estimated shipping
         <Amount cents={shippingCents} unknown={delivery.offers !== undefined && !delivery.chosen} />
@@ -155,7 +155,7 @@ function OrderSummary({ items, onRemove }: PartProps) {
           />
         )}
       </div>
-      <div className="mt-5 flex flex-col gap-3">
+      <div className="mt-3 flex flex-col gap-3 lg:mt-5">
         <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
         {hasNoWay(delivery) ? <NoCheckout /> : <CheckoutLink items={items} noteId={noteId} size="lg" />}
         <PoliciesNote className="text-sm text-quiet" />

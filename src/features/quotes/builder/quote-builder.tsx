@@ -9,7 +9,6 @@ import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
 import { ChosenProduct, QuoteBuilderSkeleton, RefusalNotice, StepHeading } from './builder-parts.tsx'
 import { type RequestedQuote, requestedQuoteOf } from './draft-api.ts'
-import { kindAsked } from './draft-reducer.ts'
 import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
@@ -146,7 +145,6 @@ function Builder({
               builder={builder}
               choices={choices}
               onKnow={products.know}
-              firstWood={request && kindAsked(request)?.wood}
               headingLevel={headingLevel === 2 ? 3 : 4}
               hasDetails={!ending}
             />
@@ -208,15 +206,13 @@ type StepContentProps = {
   builder: ReturnType<typeof useQuoteBuilder>
   choices: BuilderChoices
   onKnow: (productId: string) => void
-  /** HOME-3: pieces in this wood come first. */
-  firstWood: string | undefined
   /** For the sections of a step. */
   headingLevel: 3 | 4
   /** Whether the last step asks who the customer is. */
   hasDetails: boolean
 }
 
-function StepContent({ place, builder, choices, onKnow, firstWood, headingLevel, hasDetails }: StepContentProps) {
+function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails }: StepContentProps) {
   const { draft, problems, change, move } = builder
   const product = productOf(draft, choices)
   const piece = useDraftPiece(draft, choices)
@@ -227,7 +223,7 @@ function StepContent({ place, builder, choices, onKnow, firstWood, headingLevel,
         place={place}
         isOpened={draft.key !== null}
         chosen={product}
-        firstWood={firstWood}
+        firstWood={builder.firstWood}
         error={problems.product}
         onChoose={(id) => {
           onKnow(id)

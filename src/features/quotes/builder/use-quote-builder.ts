@@ -8,7 +8,7 @@ import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import type { BuilderChoices, KnowProduct } from './builder-choices.ts'
 import { totalOf } from './door/draft-total.ts'
 import { newQuoteOf, stepOfField } from './draft-api.ts'
-import { contentFromRequest, type DraftAction, isUnchanged } from './draft-reducer.ts'
+import { contentFromRequest, type DraftAction, isUnchanged, kindAsked } from './draft-reducer.ts'
 import { findGivenFireplace } from './later-steps.tsx'
 import type { ContinuedDesign } from './link/continued-design.ts'
 import { findKeptDesign, forgetDesign } from './link/kept-design.ts'
@@ -140,6 +140,8 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     },
     /** Closing would lose work. */
     isDirty: draft.key !== null && !isUnchanged(draft, request ? contentFromRequest(request, choices) : {}, choices),
+    /** HOME-3: step 1 shows pieces in this wood first. */
+    firstWood: request && kindAsked(request)?.wood,
     change,
     move,
     onFieldBlur(field: QuoteFieldName) {

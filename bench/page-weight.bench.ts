@@ -21,20 +21,20 @@ type Kind = {
 // Of each, 0.7 KB keep the page going where a part of it fails or a file is gone.
 const kinds: Kind[] = [
   // Its HTML has the live wall, the woods and one price with its lines, in which it is readable and true without a script.
-  { path: '/', scripts: 93, html: 28 },
-  { path: '/products', scripts: 68, html: 19.5 },
+  { path: '/', scripts: 91.5, html: 28.5 },
+  { path: '/products', scripts: 68, html: 20 },
   // With the drawing, which the server writes and whose code comes at the first touch: 12 more than before it. And with
   // the fireplace and the way of a design link: 3 more here and in the builder. Its HTML has the drawing in both layouts,
   // 0.4 more than in one, so that nothing moves when the code comes.
-  { path: '/product/heritage-oak-floating-mantel', scripts: 108, html: 23 },
-  { path: '/quote-builder', scripts: 125 },
+  { path: '/product/heritage-oak-floating-mantel', scripts: 106, html: 23 },
+  { path: '/quote-builder', scripts: 124.5 },
   { path: '/cart', scripts: 112.5 },
   { path: '/checkout', scripts: 122.5 },
-  { path: '/order-confirmation', scripts: 112 },
-  { path: '/gallery', scripts: 79 },
+  { path: '/order-confirmation', scripts: 113 },
+  { path: '/gallery', scripts: 78.5 },
   // The longest of the guides; the limit is for each.
-  ...guidePages.map(({ path }) => ({ path, scripts: 81, html: 26 })),
-  { path: '/admin', scripts: 157.5 },
+  ...guidePages.map(({ path }) => ({ path, scripts: 80.5, html: 26 })),
+  { path: '/admin', scripts: 158.5 },
   // A short page shows its footer at once, and so loads what says whether the shop is open: 3 more.
   { path: '/no-such-page', scripts: 70.5 },
 ]

@@ -13,7 +13,7 @@ export function PageNotFound() {
         picture={evening}
         alt=""
         sizes="max(100vw, 72rem)"
-        className="absolute! inset-0 -z-1 max-md:top-64 after:absolute after:inset-0 after:bg-linear-to-b after:from-char after:to-char/10 md:after:bg-linear-to-r md:after:from-char/90 md:after:to-char/30 forced-colors:hidden [&_img]:absolute [&_img]:size-full [&_img]:object-cover [&_img]:object-[72%_30%]"
+        className="absolute! inset-0 -z-1 max-md:top-64 after:absolute after:inset-0 after:bg-linear-to-b after:from-char after:to-char/10 md:after:bg-linear-to-r md:after:from-char md:after:via-char/60 md:after:via-40% md:after:to-char/0 md:after:to-75% forced-colors:hidden [&_img]:absolute [&_img]:size-full [&_img]:object-cover [&_img]:object-[72%_30%]"
       />
       <Container wide className="flex min-h-[38rem] flex-col items-start py-12 md:min-h-[40rem] md:justify-center">
         <h1 className="headline max-w-[6.5em]">404 Page Not Found</h1>

@@ -74,7 +74,11 @@ export function AddToCart({ fetchAdder, isSecond = false, ...piece }: AddToCartP
         // Holding Enter down would click repeatedly.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
-        Add to Cart{priceLines && ` - ${formatExactDollars(sumOfLines(priceLines))}`}
+        Add to Cart
+        {priceLines && (
+          // In the slim bar one figure is enough to look at: what it comes to at the door.
+          <span className="in-data-bar:sr-only">{` - ${formatExactDollars(sumOfLines(priceLines))}`}</span>
+        )}
       </Button>
       {Adder && <Adder onReady={(ready) => setAdd(() => ready)} onChanging={setChanging} />}
     </>

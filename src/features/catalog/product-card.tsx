@@ -91,7 +91,11 @@ function Words({ product }: { product: Product }) {
   const width = min === max ? fractionText(min) : `${fractionText(min)}–${fractionText(max)}`
   return (
     <p className="mt-2 text-ui/snug text-pretty wrap-anywhere text-quiet">
-      {cardText(product.description)} Custom sizing available, {width}&nbsp;in<span className="sr-only">ches</span> wide
+      {cardText(product.description)} Custom sizing available,{' '}
+      <span className="whitespace-nowrap">
+        {width} in<span className="sr-only">ches</span>
+      </span>{' '}
+      wide
     </p>
   )
 }

@@ -161,7 +161,8 @@ const leastText = ({ leastUndersideIn }: OverOpening) =>
     : `the underside has to be at least ${inchesText(leastUndersideIn)} above the hearth`
 
 function pastText(pastIn: number): string {
-  const by = inchesText(rounded(Math.abs(pastIn)))
+  // No rule hangs on it: as on a tape.
+  const by = inchesText(Math.round(Math.abs(pastIn) * 16) / 16)
   if (by === inchesText(0)) return 'The piece is as wide as the opening.'
   return pastIn > 0
     ? `The piece runs ${by} past the opening on each side.`

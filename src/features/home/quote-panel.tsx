@@ -51,6 +51,8 @@ export function QuotePanel({ quote }: { quote: QuickQuote }) {
               label="Length"
               value={text}
               onChange={quote.setText}
+              // A tap on a phone would put the caret behind the usual length.
+              onFocus={({ target }) => target.select()}
               step={6}
               bounds={quickBounds}
               hint=""

@@ -199,6 +199,30 @@ test('DOOR-2 product page, builder and cart share the choice, also between tabs'
   await expect(page.getByRole('button', { name: 'Get Custom Quote' })).toBeVisible()
 })
 
+test('LIVE-4, DOOR-2 a change begins with the way of its quote, whatever was chosen since', async ({ page }) => {
+  await page.goto(`${mantel}&step=2`)
+  await openFold(summary(page))
+  await zip(summary(page)).fill('37212')
+  await way(summary(page), hungByUs).check()
+  await page.goto(`${mantel}&step=4`)
+  await send(page)
+  const link = page.getByRole('link', { name: "Open your quote's page" })
+  const quotePage = (await link.getAttribute('href')) ?? ''
+  await page.goto('/product/solid-oak-ceiling-beam')
+  await page.evaluate(() => localStorage.setItem('delivery', JSON.stringify({ way: 'carrier', zip: '90210' })))
+
+  await page.goto(`${quotePage}/change`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('$750.00-$850.00')
+  // What is chosen here counts, also after the page is loaded again.
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await openFold(summary(page))
+  await way(summary(page), truck).check()
+  await expect(main).toContainText('$500.00')
+  await page.reload()
+  await expect(main).toContainText('$500.00')
+})
+
 test('DRAW-5 the fireplace of the drawing goes with the quote', async ({ page }) => {
   await page.addInitScript(() => {
     const typed = { fire: 'masonry', width: `3' 5-1/2"`, height: '32', underside: '56 1/4' }

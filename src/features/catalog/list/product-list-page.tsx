@@ -163,7 +163,7 @@ function SomethingElse() {
         picture={workshop}
         alt=""
         sizes="(min-width: 768px) 66vw, 100vw"
-        className="absolute! inset-0 -z-1 after:absolute after:inset-0 after:bg-linear-to-t after:from-char after:from-30% after:to-char/20 forced-colors:hidden [&_img]:absolute [&_img]:size-full [&_img]:object-cover [&_img]:object-[40%_58%]"
+        className="absolute! inset-0 -z-1 after:absolute after:inset-0 after:bg-linear-to-t after:from-char after:from-10% after:via-char/75 after:via-45% after:to-char/0 forced-colors:hidden [&_img]:absolute [&_img]:size-full [&_img]:object-cover [&_img]:object-[40%_58%]"
       />
       <h2 className="text-lg sm:text-xl lg:text-3xl">Something else in mind?</h2>
       <p className="mt-2 max-w-96 text-ui text-dust">

@@ -48,7 +48,11 @@ export function BuyRow({ shown, ...piece }: BuyRowProps) {
               <p className="min-w-0 grow leading-tight lg:text-right">
                 <span className="block font-display text-lg font-medium tabular-nums">{figureText(shown.figure)}</span>
                 <span className="block text-xs text-quiet">
-                  {shown.figure.way ? 'delivered' : 'plus delivery'}
+                  {shown.figure.way
+                    ? shown.figure.way === 'hung'
+                      ? 'delivered and hung'
+                      : 'delivered'
+                    : 'plus delivery'}
                   {shown.figure.way && <span className="max-[27rem]:hidden">, before tax</span>}
                 </span>
               </p>

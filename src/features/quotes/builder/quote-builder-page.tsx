@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { linkedFireplace } from '../../catalog/setting/linked-fireplace.ts'
+import { changeVisitChoice, type VisitChoice } from '../../delivery/visit-choice.ts'
 import { LinkedFireplace, usualFireplace } from '../../drawing/visit-fireplace.ts'
 import type { ReadDesign } from '../../shared/design-address.ts'
 import { NeedsScript } from '../../shared/needs-script.tsx'
@@ -93,23 +94,33 @@ const Heading = () => (
 )
 
 type ChangeBuilderProps = {
+  /** How the quoted piece is delivered, and where. */
+  door: VisitChoice
   onCancel: () => void
   /** What ends the last step. Call `onSent` once the change is sent: the draft is done. */
   children: (asked: RequestedQuote, onSent: () => void) => ReactNode
 }
 
 /** LIVE-4: the builder on the page where a customer asks for a change of a quote. */
-export const ChangeBuilder = ({ onCancel, children }: ChangeBuilderProps) => (
-  <QuoteBuilder
-    place="change"
-    onCancel={() => {
-      removeStoredDraft('change')
-      onCancel()
-    }}
-    onStored={() => undefined}
-    ending={{
-      lead: 'Check what it would cost. This is an estimate; our new offer will have the firm price.',
-      form: (asked) => children(asked, () => removeStoredDraft('change')),
-    }}
-  />
-)
+export function ChangeBuilder({ door, onCancel, children }: ChangeBuilderProps) {
+  // It begins with the quote's own way and place: for another piece this browser may have chosen others since. Loaded again,
+  // it goes on with what was chosen here.
+  useState(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (door.way !== null && visit?.type === 'navigate') changeVisitChoice(door)
+  })
+  return (
+    <QuoteBuilder
+      place="change"
+      onCancel={() => {
+        removeStoredDraft('change')
+        onCancel()
+      }}
+      onStored={() => undefined}
+      ending={{
+        lead: 'Check what it would cost. This is an estimate; our new offer will have the firm price.',
+        form: (asked) => children(asked, () => removeStoredDraft('change')),
+      }}
+    />
+  )
+}

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLazyPart } from '../../../ui/in-browser/lazy-part.ts'
 import { Container, PageHeading } from '../../../ui/layout.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { changeVisitChoice, findVisitChoice, type VisitChoice } from '../../delivery/visit-choice.ts'
+import type { VisitChoice } from '../../delivery/visit-choice.ts'
 import { dimensionsOf } from '../../pricing/piece.ts'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
@@ -25,10 +25,6 @@ const fetchBuilder = async () => (await import('../builder/quote-builder-page.ts
 
 /** LIVE-4: the builder with the design of a quote. What comes of it is a message with the new design. */
 export function ChangePage({ token, quoteId, door, known }: ChangePageProps) {
-  useLayoutEffect(() => {
-    // A browser that hasn't said where the piece goes, such as another one than the quote was made in.
-    if (findVisitChoice().zip === null) changeVisitChoice(door)
-  }, [door])
   const [failed, setFailed] = useState(false)
   const ChangeBuilder = useLazyPart(fetchBuilder, !failed, () => setFailed(true))
   const backToQuote = () => location.assign(`/quote/${token}#messages`)
@@ -42,7 +38,7 @@ export function ChangePage({ token, quoteId, door, known }: ChangePageProps) {
         <NeedsScript what="The quote builder" />
         <div className="mt-8 lg:mt-12">
           {ChangeBuilder ? (
-            <ChangeBuilder onCancel={backToQuote}>
+            <ChangeBuilder door={door} onCancel={backToQuote}>
               {(asked, onSent) => (
                 <SendChange
                   token={token}

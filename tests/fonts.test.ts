@@ -5,6 +5,7 @@ import { charactersIn, cutFamily, families, shopLetters } from '../scripts/fonts
 
 /** Their other letters are what people type or paste, which the shop reads and never shows. */
 const readers = [
+  'src/features/shared/plain-text.ts',
   'src/features/shared/search/search-text.server.ts',
   'src/desk/offers/draft/amount-text.ts',
   'src/features/orders/orders-csv.server.ts',

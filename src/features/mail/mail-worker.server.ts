@@ -54,7 +54,7 @@ const stopGraceMs = 3_000
 /** Tries per email, over about two days. */
 export const maxTries = 12
 
-/** 1 minute, 4, 16, … up to 6 hours, each ±20% so that emails that failed together don't all come back together. */
+/** 1 minute, 4, 16, … up to 6 hours, each up to 20% more or less, so that emails that failed together don't all come back together. */
 function retryAfterMs(tries: number): number {
   const minutes = Math.min(6 * 60, 4 ** (tries - 1))
   return Math.round(minutes * 60_000 * (0.8 + 0.4 * Math.random()))

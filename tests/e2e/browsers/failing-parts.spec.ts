@@ -53,7 +53,7 @@ for (const [part, path, stays] of [
       await expect(page.getByRole('button', { name: /^Add to Cart/ }).first()).toBeDisabled()
       const [words, drawing] = [
         await sentence(page).boundingBox(),
-        await page.locator('main [role=img]').first().boundingBox(),
+        await page.locator('main [role=img]:visible').first().boundingBox(),
       ]
       // Not over the drawing: below it, or beside it.
       if (!words || !drawing) throw new Error('The sentence and the drawing are in sight.')

@@ -7,15 +7,15 @@ import { fromBuffer } from '@capsizecss/unpack'
 import { create } from 'fontkitten'
 import subsetFont from 'subset-font'
 
-/**
- * The letters of the shop's own pages: what a keyboard types, without the signs of programs, and the marks of its texts.
- * tests/fonts.test.ts fails when a page shows another one.
- */
-export const shopLetters = `${printableAscii().replaceAll(/[<>\\^`{|}~]/g, '')}\u00a0©°·×÷¼½¾–—‘’“”…−`
+/** What a keyboard types, without the signs of programs. */
+const typedLetters = printableAscii().replaceAll(/[<>\\^`{|}~]/g, '')
+
+/** The letters of the shop's own pages, with the marks of its texts. tests/fonts.test.ts fails when a page shows another one. */
+export const shopLetters = `${typedLetters}\u00a0©°·×÷¼½¾–—‘’“”…−`
 
 /** What a headline at its largest is set in, and the figures of dimension lines with the words beside them ('about Dec 10'). */
-const headlineLetters = `${printableAscii().replaceAll(/[<>\\^`{|}~]/g, '')}\u00a0–—‘’“”`
-const figureLetters = `${printableAscii().replaceAll(/[^ a-z0-9"'(),.:$+&/ABCDFJMNOPSTW-]/g, '')}\u00a0×–‘’½¼¾`
+const headlineLetters = `${typedLetters}\u00a0–—‘’“”`
+const figureLetters = `${typedLetters.replaceAll(/[^ a-z0-9"'(),.:$+&/ABCDFJMNOPSTW-]/g, '')}\u00a0×–‘’½¼¾`
 
 /**
  * Of the OpenType features, what text gets by itself and the figures of equal width. Inter's arrows, circled digits and

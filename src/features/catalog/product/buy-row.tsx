@@ -2,6 +2,7 @@ import { use, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useInBrowser } from '../../../ui/in-browser/in-browser.tsx'
 import type { OneFigure } from '../../delivery/one-figure.ts'
+import type { Way } from '../../delivery/ways.ts'
 import { inchesFromText } from '../../pricing/inches.ts'
 import { dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
@@ -48,11 +49,7 @@ export function BuyRow({ shown, ...piece }: BuyRowProps) {
               <p className="min-w-0 grow leading-tight lg:text-right">
                 <span className="block font-display text-lg font-medium tabular-nums">{figureText(shown.figure)}</span>
                 <span className="block text-xs text-quiet">
-                  {shown.figure.way
-                    ? shown.figure.way === 'hung'
-                      ? 'delivered and hung'
-                      : 'delivered'
-                    : 'plus delivery'}
+                  {shown.figure.way ? inBar[shown.figure.way] : 'plus delivery'}
                   {shown.figure.way && <span className="max-[27rem]:hidden">, before tax</span>}
                 </span>
               </p>
@@ -65,6 +62,8 @@ export function BuyRow({ shown, ...piece }: BuyRowProps) {
     </div>
   )
 }
+
+const inBar: Record<Way, string> = { carrier: 'delivered', truck: 'delivered', hung: 'delivered and hung' }
 
 type Piece = Omit<BuyRowProps, 'shown'>
 type Sized = { size: ReturnType<typeof sizeFromTexts> }

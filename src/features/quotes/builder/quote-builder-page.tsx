@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { linkedFireplace } from '../../catalog/setting/linked-fireplace.ts'
@@ -105,10 +105,10 @@ type ChangeBuilderProps = {
 export function ChangeBuilder({ door, onCancel, children }: ChangeBuilderProps) {
   // It begins with the quote's own way and place: for another piece this browser may have chosen others since. Loaded again,
   // it goes on with what was chosen here.
-  useState(() => {
+  useLayoutEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (door.way !== null && visit?.type === 'navigate') changeVisitChoice(door)
-  })
+  }, [door])
   return (
     <QuoteBuilder
       place="change"

@@ -123,8 +123,10 @@ test('ADMIN-6 multipliers and fees are saved, the calculator follows, and the ta
   await expect(page.getByRole('region', { name: 'Calculator' })).toContainText('× 1.50')
   await page.getByLabel('Hardware', { exact: true }).fill('47.5')
   await page.getByRole('button', { name: 'Update Additional Fees' }).click()
-  await expect(page.getByText('No customer prices change.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  // The dialog before it may still be closing, with the same words.
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('No customer prices change.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Additional Fees Updated')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Hardware', { exact: true })).toHaveValue('47.50')

@@ -1,6 +1,6 @@
 /** WIN-5, WIN-11: in the builder the piece is in sight while something is chosen, and no bar hides what has the focus. */
 import type { Locator, Page } from '@playwright/test'
-import { axeViolations, expect, testOnSharedShop as test } from '../shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test, wholePage } from '../shop-test.ts'
 
 const link = '/quote-builder?product=heritage-oak-floating-mantel&wood=reclaimed-oak&l=72&w=8&t=8'
 const drawn = (page: Page) => page.getByRole('img', { name: /^Drawing to scale/ })
@@ -146,3 +146,26 @@ test('WIN-2 one figure says what is in it, before and after a ZIP code is given'
   await summary.getByRole('textbox', { name: 'ZIP code' }).fill('37212')
   await expect(summary).toContainText('Delivered to Nashville, TN 37212.')
 })
+
+test(
+  'QUOTE-1 Continue stays where it is when the next step comes late: a press on it is not lost',
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/quote-builder')
+    await wholePage(page)
+    const { promise: wanted, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await wanted
+      await route.continue()
+    })
+    await page.getByText('Heritage Oak Floating Mantel').first().click()
+    const proceed = page.getByRole('button', { name: 'Continue', exact: true })
+    await proceed.click()
+    await expect(page.getByText('Loading the step')).toBeAttached()
+    await expect(page.getByRole('heading', { name: /^Step 2 of 4/ })).toBeFocused()
+    const early = await proceed.boundingBox()
+    release()
+    await expect(page.getByLabel('Length')).toBeVisible()
+    expect(await proceed.boundingBox()).toEqual(early)
+  },
+)

@@ -73,13 +73,18 @@ export function LaterDoor(door: DraftDoorProps) {
 /** DRAW-5: what the visitor said about the fireplace of this kind of piece, as the API takes it. */
 export const findGivenFireplace = (category: string) => loaded?.givenFireplace(category) ?? null
 
-/** In the step's place. As much of it is in sight as of the measurements that follow. */
+/**
+ * In the step's place, and as tall as the screen: the bar below is where it will be with the step, so that a press on it
+ * isn't lost. As much of it is in sight as of the measurements that follow.
+ */
 export function LaterStepPending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) return <ReadFailed what="The next step" onRetry={onRetry} />
   return (
-    <div data-in-sight role="status" className="mt-6">
+    <div role="status" className="mt-6 min-h-dvh">
       <span className="sr-only">Loading the step</span>
-      <Skeleton className="h-64" />
+      <div data-in-sight>
+        <Skeleton className="h-64" />
+      </div>
     </div>
   )
 }

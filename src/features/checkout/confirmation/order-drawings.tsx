@@ -22,7 +22,7 @@ export function OrderDrawings({ items }: Pick<PublicOrder, 'items'>) {
     return () => removeEventListener('beforeprint', showAll)
   }, [left])
   return (
-    <section aria-labelledby="drawings" className="@container">
+    <section aria-labelledby="drawings">
       <h2 id="drawings" className="text-xl">
         Drawn to scale
       </h2>
@@ -30,8 +30,7 @@ export function OrderDrawings({ items }: Pick<PublicOrder, 'items'>) {
       <ul className={clsx('mt-4 grid gap-6', items.length > 1 && 'sm:grid-cols-2')}>
         {shown.map((item) => (
           <li key={item.position} className="break-inside-avoid">
-            {/* The lettering grows with a drawing: 15 px at these widths, of the layout for phones and of the wide one. */}
-            <figure className="not-print:max-w-3xl not-print:@max-[40rem]:max-w-92">
+            <figure>
               <OrderedDrawing
                 drawn={item.drawn}
                 size={item.size}

@@ -122,8 +122,8 @@ function Builder({
         />
         <div
           className={clsx(
-            // Whatever has focus is clear of the bar and, below it, of the piece in its strip: WCAG 2.4.11.
-            '**:scroll-mb-28 max-lg:**:scroll-mt-26',
+            // Whatever has focus is clear of the piece in its strip: WCAG 2.4.11. Of the bar, by styles.css.
+            'max-lg:**:scroll-mt-26',
             'lg:grid lg:items-start lg:gap-x-14 lg:*:row-start-1',
             draft.step === 1
               ? 'lg:grid-cols-[minmax(0,1fr)_15rem]'

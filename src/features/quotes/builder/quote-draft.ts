@@ -151,7 +151,7 @@ export function totalIn(woodSpeciesId: string, draft: QuoteDraft, choices: Choic
 
 /** QUOTE-5: there is a price, a name and an email. `customerProblems` checks the email itself. */
 export const canSubmit = (draft: QuoteDraft, choices: Choices) =>
-  livePrice(draft, choices) !== null && draft.customer.name.trim() !== '' && draft.customer.email.trim() !== ''
+  livePrice(draft, choices) !== null && neededToSubmit(draft) === undefined
 
 /** 'your name and email': what `canSubmit` waits for, besides a price; undefined once it is there. */
 export function neededToSubmit({ customer }: QuoteDraft): string | undefined {

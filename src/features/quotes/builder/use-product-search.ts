@@ -16,9 +16,7 @@ const searchingFor = (q: string, now: Filter): Filter => (q === now.q ? now : { 
 
 /** Those of a wood before the others, each in their order. */
 const withFirst = (products: readonly Product[], wood: string | undefined) =>
-  wood === undefined
-    ? products
-    : [true, false].flatMap((isFirst) => products.filter(({ woodSpeciesId }) => (woodSpeciesId === wood) === isFirst))
+  products.toSorted((one, other) => Number(other.woodSpeciesId === wood) - Number(one.woodSpeciesId === wood))
 
 /**
  * The products of step 1: those that match a search and a category, in pages that add up. `found` keeps the last results

@@ -158,7 +158,7 @@ describe('pages', () => {
       expect(`${path} ${html.match(/<[^>]*\s(style|on\w+)="/g)}`).toBe(`${path} null`)
       const policy = headers.get('content-security-policy')
       const inline = [...html.matchAll(/<(script|style)(?![^>]*application\/ld\+json)[^>]*>(.*?)<\/\1>/gs)]
-      expect(inline.length).toBe(3)
+      expect(inline.length).toBe(4)
       for (const [, , source = ''] of inline)
         expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
     }
@@ -214,7 +214,7 @@ describe('every answer', () => {
     const shop = await sharedTestShop()
     const policy = (await shop.request('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
-    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}'){2};/)
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}'){3};/)
     expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]{44}';/)
     expect(policy).not.toContain('unsafe')
   })

@@ -98,10 +98,13 @@ function renderDocument(
   const parts = [...markup.matchAll(/ data-live="([a-z-]+)"/g)].map(([, name = '']) => name)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${
     assets.development ? developmentHead(assets) : `<style>${styles}</style>`
-  }${fontLinks(assets.fonts(styles))}${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${head}</head><body>${markup}</body></html>`
+  }${fontLinks(assets.fonts(styles))}${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${paintWhole}${head}</head><body>${markup}</body></html>`
   return {
     html,
-    inline: { scripts: [hashSource(earlySource), hashSource(rules)], styles: [hashSource(styles)] },
+    inline: {
+      scripts: [hashSource(earlySource), hashSource(rules), hashSource(onceParsed)],
+      styles: [hashSource(styles)],
+    },
   }
 }
 
@@ -157,6 +160,13 @@ const rules = JSON.stringify({
   ],
 })
 const speculationRules = `<script type="speculationrules">${rules}</script>`
+
+/**
+ * A module in the page itself runs once all of the page is there, and this one holds up painting until then: painted in
+ * parts, as a slow line brings it, lines that are set in the middle, at the right or in balance would move.
+ */
+const onceParsed = '0'
+const paintWhole = `<script type="module" blocking="render">${onceParsed}</script>`
 
 const hashSource = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { guidePages } from '../../src/features/guides/guide-pages.ts'
 import {
@@ -5,8 +8,10 @@ import {
   axeViolations,
   expect,
   openWithoutScript,
+  shiftsOf,
   testOnSharedShop as test,
   wholePage,
+  withoutFonts,
 } from './shop-test.ts'
 
 const pages = {
@@ -150,6 +155,42 @@ test('the catalog can be read and searched without JavaScript', async ({ browser
   expect(await cards.count()).toBeGreaterThan(0)
   for (const card of await cards.all()) await expect(card).toContainText(/corbel/i)
   await context.close()
+})
+
+test.describe('on a slow line', () => {
+  /** Everything comes at once but the pages, of which a frame brings 1 kB. */
+  test.use({
+    baseURL: async ({ shop }, use) => {
+      const line = createServer(async ({ url = '/', headers }, answer) => {
+        const {
+          headers: sent,
+          status,
+          body,
+        } = await fetch(new URL(url, shop.url), { headers: { cookie: headers.cookie ?? '' } })
+        const whole = Buffer.from(await new Response(body).arrayBuffer())
+        const isPage = sent.get('content-type')?.startsWith('text/html')
+        const { 'content-encoding': _packed, 'content-length': _length, ...kept } = Object.fromEntries(sent)
+        answer.writeHead(status, kept)
+        for (let at = 0; isPage && at < whole.length; at += 1000) {
+          answer.write(whole.subarray(at, at + 1000))
+          await pause(16)
+        }
+        answer.end(isPage ? undefined : whole)
+      })
+      await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening))
+      const { port } = line.address() as AddressInfo
+      await use(`http://127.0.0.1:${port}`)
+      line.closeAllConnections()
+      line.close()
+    },
+  })
+  for (const path of ['/', '/products', '/product/heritage-oak-floating-mantel', '/gallery', '/quote-builder'])
+    test(`FAST-1 ${path} is painted once, and nothing moves as the rest comes`, alsoOnPhone, async ({ page }) => {
+      await withoutFonts(page)
+      await page.goto(path)
+      await wholePage(page)
+      expect(await shiftsOf(page)).toBe(0)
+    })
 })
 
 test.describe('before the script loads', () => {

@@ -145,6 +145,9 @@ export async function wholePage(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** In the letters of the machine alone: the shop's may come after the first paint. What they move is fonts.spec.ts's. */
+export const withoutFonts = (page: Page) => page.route('**/*.woff2', (route) => route.fulfill({ status: 404 }))
+
 /** What moved by itself since the page was asked for, as browsers count it. */
 export const shiftsOf = (page: Page) =>
   page.evaluate(

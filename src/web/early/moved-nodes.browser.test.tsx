@@ -8,13 +8,19 @@ import { keepNodes } from './moved-nodes.ts'
 let restore: ReturnType<typeof keepNodes>
 /** Pages of the server, for a test each. */
 let pages: HTMLElement[]
-beforeAll(() => {
+/** A text that came in two parts. */
+let halved: HTMLElement
+beforeAll(async () => {
   restore = keepNodes()
   pages = Object.keys(translators).map(() => {
     const page = openPlace()
     page.innerHTML = renderToString(<Part state={1} />)
     return page
   })
+  halved = openPlace()
+  halved.textContent = 'Half of a '
+  await nextTask()
+  textsOf(halved)[0]?.appendData('sentence')
   document.dispatchEvent(new Event('DOMContentLoaded'))
 })
 
@@ -167,6 +173,11 @@ test.each(Object.entries(translators))(
     observer.disconnect()
   },
 )
+
+test('OUT-3 a text that a slow line brings in parts is not taken for one that was changed', () => {
+  expect(restore(halved)).toBe(false)
+  expect(halved.textContent).toBe('Half of a sentence')
+})
 
 test('OUT-3 two texts that became one sentence are two again when React changes one', async () => {
   const place = openPlace()

@@ -29,14 +29,16 @@ export function keepNodes(): (part: Element) => boolean {
   const isReacts = (node: Node) => Object.keys(node).some((name) => name.startsWith('__react'))
 
   function note(records: MutationRecord[]): void {
-    // While the page arrives, nodes are only added.
-    const isOnlyParsing = ({ type, removedNodes }: MutationRecord) => type === 'childList' && removedNodes.length === 0
-    if (!isParsed && records.every(isOnlyParsing)) return
+    // While the page arrives, nodes are only added, and texts grow.
+    const isOnlyParsing = ({ type, target, oldValue, removedNodes }: MutationRecord) =>
+      !isParsed &&
+      (type === 'childList' ? removedNodes.length === 0 : (target as Text).data.startsWith(oldValue as string))
+    if (records.every(isOnlyParsing)) return
     /** What others added, and between which nodes. */
     const foreign = new Map<Node | undefined | null, MutationRecord>()
     records.forEach((record, at) => {
-      const { target, addedNodes, removedNodes, previousSibling: previous, nextSibling: next } = record
-      if (record.type === 'characterData' && !said.has(target)) said.set(target, record.oldValue)
+      const { type, target, addedNodes, removedNodes, previousSibling: previous, nextSibling: next } = record
+      if (type === 'characterData' && !isOnlyParsing(record) && !said.has(target)) said.set(target, record.oldValue)
       for (const node of addedNodes) {
         if (isReacts(node)) continue
         foreign.set(node, record)

@@ -1,6 +1,14 @@
 /** WIN-6, WIN-8, SHELL-3, SHELL-4: what every page has around it, and the policies. */
 import type { Page } from '@playwright/test'
-import { alsoOnPhone, axeViolations, expect, shiftsOf, testOnSharedShop as test, wholePage } from '../shop-test.ts'
+import {
+  alsoOnPhone,
+  axeViolations,
+  expect,
+  shiftsOf,
+  testOnSharedShop as test,
+  wholePage,
+  withoutFonts,
+} from '../shop-test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -36,8 +44,7 @@ for (const [when, at, words] of [
     alsoOnPhone,
     async ({ page, isMobile }) => {
       await page.clock.install({ time: new Date(at) })
-      // Fonts that are fetched for the first time may move text on a busy machine.
-      await page.goto('/policies')
+      await withoutFonts(page)
       const answer = await page.goto('/')
       // Pages are kept for everyone.
       expect(await answer?.text()).not.toMatch(/Open now|Opens /)

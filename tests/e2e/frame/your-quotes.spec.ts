@@ -1,7 +1,16 @@
 /** WIN-6: the way back to a quote, by the device it was sent from or by email. */
 import type { Page } from '@playwright/test'
 import { ask, openDesk, test } from '../quotes/living-quote-test.ts'
-import { alsoOnPhone, axeViolations, expect, goToReview, shiftsOf, testOnSharedShop, wholePage } from '../shop-test.ts'
+import {
+  alsoOnPhone,
+  axeViolations,
+  expect,
+  goToReview,
+  shiftsOf,
+  testOnSharedShop,
+  wholePage,
+  withoutFonts,
+} from '../shop-test.ts'
 
 async function sendQuote(page: Page): Promise<void> {
   await page.goto('/quote-builder?product=heritage-oak-floating-mantel&wood=reclaimed-oak&l=72&w=8&t=8&step=2')
@@ -57,7 +66,7 @@ test(
 test('WIN-6 a link that leads nowhere is found out by itself, and its line takes room before the first paint', async ({
   page,
 }) => {
-  // Fonts that are fetched for the first time may move text on a busy machine.
+  await withoutFonts(page)
   await page.goto('/')
   await wholePage(page)
   await page.evaluate(() => {

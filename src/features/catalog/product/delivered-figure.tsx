@@ -55,15 +55,13 @@ export function DeliveredFigure({ shown, problem, piece, times }: DeliveredFigur
       {shown && problem && <p className="mb-1 text-ui font-medium">{problem}</p>}
       {shown && (
         <div className="flex flex-wrap items-baseline gap-x-3 text-ui text-quiet">
-          <p className="tabular-nums">
-            {shown.figure.way ? (
-              <>
-                <Arrival way={shown.figure.way} times={times} />, before sales tax.
-              </>
-            ) : (
-              'Before sales tax.'
-            )}
-          </p>
+          {/* On a line of its own: nothing moves when the days are known. */}
+          {shown.figure.way && (
+            <p className="w-full tabular-nums">
+              <Arrival way={shown.figure.way} times={times} />
+            </p>
+          )}
+          <p>Before sales tax.</p>
           <PriceDetails lines={shown.figure.lines} className="open:w-full" />
         </div>
       )}

@@ -142,7 +142,8 @@ export async function axeViolations(page: Page, selector = ':root'): Promise<str
 /** Waits until the code of the page's live parts is there, and what they keep at hand for a lost connection. */
 export async function wholePage(page: Page): Promise<void> {
   await expect(page.locator(asleep)).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  // Some requests are never counted as over: once it waited 5 minutes on a page that was long at rest.
+  await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => undefined)
 }
 
 /** In the letters of the machine alone: the shop's may come after the first paint. What they move is fonts.spec.ts's. */

@@ -44,7 +44,7 @@ test('LIST-2 a search without a connection keeps the list, and is done once it i
   const cards = page.getByRole('main').getByRole('article')
   const fits = page.getByLabel('Fits my length')
   await expect(cards).toHaveCount(11)
-  await page.evaluate(() => window.early.styled)
+  await wholePage(page)
   await context.setOffline(true)
   await fits.fill('25 ft')
   await expect(page.getByRole('alert')).toContainText("You're offline")

@@ -175,7 +175,7 @@ test('DOOR-2 product page, builder and cart share the choice, also between tabs'
   await way(main, truck).check()
   await expect(figure).toHaveText('$550')
   await expect(main).toContainText(/delivered by our truck to Nashville 37212/)
-  await expect(main).toContainText(/about [A-Z][a-z]{2} \d+-\d+, before sales tax/)
+  await expect(main).toContainText(/about [A-Z][a-z]{2} \d+-\d+Before sales tax\./)
   await main.getByText('How it adds up').first().click()
   await expect(main.getByText(/One trip of our truck to Nashville/).first()).toBeVisible()
   // A price by length is what the cart says; the other route has its own figure.

@@ -101,10 +101,7 @@ function renderDocument(
   }${fontLinks(assets.fonts(styles))}${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${paintWhole}${head}</head><body>${markup}</body></html>`
   return {
     html,
-    inline: {
-      scripts: [hashSource(earlySource), hashSource(rules), hashSource(onceParsed)],
-      styles: [hashSource(styles)],
-    },
+    inline: { scripts: inlineScripts, styles: [hashSource(styles)] },
   }
 }
 
@@ -169,6 +166,7 @@ const onceParsed = '0'
 const paintWhole = `<script type="module" blocking="render">${onceParsed}</script>`
 
 const hashSource = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+const inlineScripts = [earlySource, rules, onceParsed].map(hashSource)
 
 /** In development, Vite's client and React Refresh must run before the page's own code. */
 function developmentHead(assets: PageAssets): string {

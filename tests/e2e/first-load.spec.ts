@@ -161,16 +161,12 @@ test.describe('on a slow line', () => {
   /** Everything comes at once but the pages, of which a frame brings 1 kB. */
   test.use({
     baseURL: async ({ shop }, use) => {
-      const line = createServer(async ({ url = '/', headers }, answer) => {
-        const {
-          headers: sent,
-          status,
-          body,
-        } = await fetch(new URL(url, shop.url), { headers: { cookie: headers.cookie ?? '' } })
-        const whole = Buffer.from(await new Response(body).arrayBuffer())
-        const isPage = sent.get('content-type')?.startsWith('text/html')
-        const { 'content-encoding': _packed, 'content-length': _length, ...kept } = Object.fromEntries(sent)
-        answer.writeHead(status, kept)
+      const line = createServer(async ({ url = '/' }, answer) => {
+        const found = await fetch(new URL(url, shop.url))
+        const whole = Buffer.from(await found.arrayBuffer())
+        const isPage = found.headers.get('content-type')?.startsWith('text/html')
+        const { 'content-encoding': _packed, 'content-length': _length, ...headers } = Object.fromEntries(found.headers)
+        answer.writeHead(found.status, headers)
         for (let at = 0; isPage && at < whole.length; at += 1000) {
           answer.write(whole.subarray(at, at + 1000))
           await pause(16)

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 import { families } from '../../scripts/fonts.ts'
-import { alsoOnPhone, expect, testOnSharedShop as test } from './shop-test.ts'
-
-declare global {
-  interface Window {
-    /** The sum of all layout shifts so far, as in Cumulative Layout Shift. */
-    layoutShift: number
-  }
-}
+import { alsoOnPhone, expect, shiftsOf, testOnSharedShop as test } from './shop-test.ts'
 
 /** Each page's fonts come once this is called. */
 async function holdFonts(page: Page): Promise<() => void> {
@@ -27,12 +20,6 @@ const nextFrame = (page: Page) =>
 
 for (const path of ['/', '/product/heritage-oak-floating-mantel', '/installation-guide'])
   test(`FAST-1 nothing on ${path} moves when its fonts arrive late`, alsoOnPhone, async ({ page }) => {
-    await page.addInitScript(() => {
-      window.layoutShift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.layoutShift += 'value' in entry ? Number(entry.value) : 0
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
     const release = await holdFonts(page)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,7 +30,7 @@ for (const path of ['/', '/product/heritage-oak-floating-mantel', '/installation
     release()
     await expect.poll(() => loadedFonts(page)).toEqual({ loaded: everywhere, loading: [] })
     await nextFrame(page)
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
+    expect(await shiftsOf(page)).toBeLessThan(0.01)
   })
 
 /** Of the fonts that come over the network. */

@@ -3,7 +3,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, test as plain } from '@playwright/test'
+import { errors, expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { asleep } from '../support/pages/live-parts.ts'
 import { keepFilesBefore, makeNextVersion, openOldPages } from '../support/pages/next-version.ts'
 import { translateAsItLoads } from '../support/pages/translated-page.ts'
@@ -143,7 +143,9 @@ export async function axeViolations(page: Page, selector = ':root'): Promise<str
 export async function wholePage(page: Page): Promise<void> {
   await expect(page.locator(asleep)).toHaveCount(0)
   // Some requests are never counted as over: once it waited 5 minutes on a page that was long at rest.
-  await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch((error) => {
+    if (!(error instanceof errors.TimeoutError)) throw error
+  })
 }
 
 /** In the letters of the machine alone: the shop's may come after the first paint. What they move is fonts.spec.ts's. */

@@ -2,7 +2,7 @@
  * DOOR-4: when a piece will arrive, as a range in the shop's working days. Pure calendar arithmetic on days such as
  * '2026-12-08': no time zone and no Intl, so the server can render it. `shopDay` of both sides says which day it is.
  */
-import type { Range } from '../../../content/shop.ts'
+import { type Range, weeksText } from '../../../content/shop.ts'
 import { isWorkingDay, type ShopCalendar, shopCalendar } from '../shared/opening/shop-calendar.ts'
 import { type DayRange, dayRangeText } from './day-range.ts'
 import type { DeliveryRules } from './delivery-rules.ts'
@@ -47,6 +47,10 @@ export const transitDaysOf = (way: Way, { carrier, truck }: Omit<DeliveryTimes, 
 /** DOOR-4: 'about Dec 8-12', for what is ordered on a day such as '2026-11-28'. */
 export const arrivalDaysText = (way: Way, times: DeliveryTimes, day: string): string =>
   dayRangeText(deliveryDays(day, transitDaysOf(way, times), times.leadTimeWeeks))
+
+/** The same; on no day, which a page that is kept for days must be, the lead time: 'in 2-3 weeks'. */
+export const arrivalText = (way: Way, times: DeliveryTimes, today: string | undefined): string =>
+  today === undefined ? `in ${weeksText(times.leadTimeWeeks)}` : arrivalDaysText(way, times, today)
 
 /** The day that is so many of the shop's working days after another. */
 export function afterWorkingDays(today: string, count: number, calendar: ShopCalendar = shopCalendar): string {

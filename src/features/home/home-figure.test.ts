@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { arrivalText } from '../delivery/delivery-dates.ts'
 import { type Place, placeOf, defaultDeliveryRules as rules } from '../delivery/delivery-rules.ts'
 import { sumOfLines } from '../pricing/price-lines.ts'
-import { arrivalText, type HomeDoor, type HomePiece, homeFigure } from './home-figure.ts'
+import { type HomeDoor, type HomePiece, homeFigure } from './home-figure.ts'
 import { type HomeWood, shortName } from './home-woods.ts'
 
 const wood = (name: string, pricePerBoardFootCents: number): HomeWood => ({

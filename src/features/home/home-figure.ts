@@ -1,6 +1,4 @@
 /** WIN-1, WIN-2: the one figure of the home page, by the shop's own rules of wood and delivery. Pure. */
-import { weeksText } from '../../../content/shop.ts'
-import { arrivalDaysText } from '../delivery/delivery-dates.ts'
 import type { DeliveryRules, Place } from '../delivery/delivery-rules.ts'
 import { priceAtDoor } from '../delivery/quote/quote-price.ts'
 import type { Way } from '../delivery/ways.ts'
@@ -56,10 +54,3 @@ function delivered(way: Way | null, isKnownWhere: boolean): string {
   if (way === 'truck') return 'on our truck to'
   return isKnownWhere ? 'delivered to' : 'delivered to your door'
 }
-
-/**
- * DOOR-4: 'about Dec 10-17' on a day such as '2026-11-28'. Without one, which a page that is kept for days must be, the
- * lead time.
- */
-export const arrivalText = (way: Way, rules: DeliveryRules, today: string | undefined): string =>
-  today === undefined ? `in ${weeksText(rules.leadTimeWeeks)}` : arrivalDaysText(way, rules, today)

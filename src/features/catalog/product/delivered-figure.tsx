@@ -1,6 +1,5 @@
-import { weeksText } from '../../../../content/shop.ts'
 import type { DeliveredPiece } from '../../delivery/delivery.ts'
-import { arrivalDaysText, type DeliveryTimes } from '../../delivery/delivery-dates.ts'
+import { arrivalText, type DeliveryTimes } from '../../delivery/delivery-dates.ts'
 import { DeliveryFold } from '../../delivery/delivery-fold.tsx'
 import type { OneFigure } from '../../delivery/one-figure.ts'
 import { workedOutLater } from '../../delivery/quote/quote-words.ts'
@@ -55,12 +54,7 @@ export function DeliveredFigure({ shown, problem, piece, times }: DeliveredFigur
       {shown && problem && <p className="mb-1 text-ui font-medium">{problem}</p>}
       {shown && (
         <div className="flex flex-wrap items-baseline gap-x-3 text-ui text-quiet">
-          {/* On a line of its own: nothing moves when the days are known. */}
-          {shown.figure.way && (
-            <p className="w-full tabular-nums">
-              <Arrival way={shown.figure.way} times={times} />
-            </p>
-          )}
+          {shown.figure.way && <Arrival way={shown.figure.way} times={times} />}
           <p>Before sales tax.</p>
           <PriceDetails lines={shown.figure.lines} className="open:w-full" />
         </div>
@@ -86,10 +80,7 @@ const How = ({ figure: { way }, to: { place, zip } }: OneFigure) => (
   </span>
 )
 
-/** Until the day is known it says how long it takes. */
-function Arrival({ way, times }: { way: Way; times: DeliveryTimes }) {
-  const today = useShopDay()
-  if (!today) return <>In {weeksText(times.leadTimeWeeks)}</>
-  const text = arrivalDaysText(way, times, today)
-  return <span className="inline-block whitespace-nowrap first-letter:uppercase">{text}</span>
-}
+/** On a line of its own: nothing moves when the day is known. Until then it says how long it takes. */
+const Arrival = ({ way, times }: { way: Way; times: DeliveryTimes }) => (
+  <p className="w-full tabular-nums first-letter:uppercase">{arrivalText(way, times, useShopDay())}</p>
+)

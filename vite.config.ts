@@ -76,7 +76,7 @@ const tiles = /\/src\/features\/(catalog\/(tiles\/|woods\/compare-woods)|drawing
 const piece = /\/src\/features\/(catalog\/setting\/|shared\/(design-address|share-design))/
 
 /** The facts of a drawing, without the drawing. */
-const drawnFacts = /\/src\/features\/drawing\/(corbels|drawing|visit-fireplace)[.]ts/
+const drawnFacts = /\/src\/features\/drawing\/(making\/corbels|drawing|visit-fireplace)[.]ts/
 
 /** What lies above every page. In 'parts', it would take all of that along. */
 const aboveThePage =
@@ -192,6 +192,8 @@ export default defineConfig(({ command }) => ({
             'picture-worker': 'src/features/media/worker/picture-worker.server.ts',
             // Another one: draws a piece as PNG, for an email.
             'png-program': 'src/features/drawing/png/png-program.server.ts',
+            // The pictures that a solid piece wears.
+            'skin-program': 'src/features/solid/files/skin-program.server.ts',
             // And one that writes a paper as PDF.
             'paper-program': 'src/features/papers/pdf/paper-program.server.ts',
             // What the owner runs beside the shop.

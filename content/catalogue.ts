@@ -3,6 +3,7 @@
  * that the owner changes them in the admin area. A `picture` is a file in content/photos or below, without '.jpg'. The pictures are
  * renders: no text may call them a customer's installation or a piece in stock.
  */
+import type { Making } from '../src/features/drawing/making/making.ts'
 import { ratePerLinearFootCents } from '../src/features/pricing/estimate.ts'
 import type { Dimensions, SizeRange } from '../src/features/pricing/piece.ts'
 import { type Category, defaultWoodPricesCents } from '../src/features/pricing/pricing.ts'
@@ -51,6 +52,8 @@ type SeedProduct = SizeRange & {
   priceUnit: 'linear_foot'
   featured: boolean
   speciesId: string
+  /** As usual for its category where none is given. */
+  making?: Making
   /** The main one first. If empty, the category's picture is shown. */
   pictures: string[]
 }
@@ -277,6 +280,7 @@ export const seedProducts: SeedProduct[] = [
     ...perLinearFoot('floating-mantel'),
     featured: false,
     speciesId: 'reclaimed-oak',
+    making: { construction: 'mitered-box', boardIn: 1, corbel: null },
     minDimensions: inches(36, 5, 4),
     maxDimensions: inches(120, 12, 12),
     pictures: ['floating-mantel-reclaimed-oak-box'],
@@ -301,6 +305,7 @@ export const seedProducts: SeedProduct[] = [
     ...perLinearFoot('corbel-mantel'),
     featured: true,
     speciesId: 'american-chestnut',
+    making: { construction: 'solid', boardIn: null, corbel: 'taper' },
     minDimensions: inches(48, 6, 4),
     maxDimensions: inches(96, 10, 8),
     pictures: ['corbel-mantel-american-chestnut-plaster', 'gallery-endgrain-american-chestnut'],
@@ -313,6 +318,7 @@ export const seedProducts: SeedProduct[] = [
     ...perLinearFoot('corbel-mantel'),
     featured: false,
     speciesId: 'reclaimed-oak',
+    making: { construction: 'solid', boardIn: null, corbel: 'block' },
     minDimensions: inches(54, 7, 4),
     maxDimensions: inches(108, 12, 9),
     pictures: ['corbel-mantel-reclaimed-oak-craftsman'],
@@ -337,6 +343,7 @@ export const seedProducts: SeedProduct[] = [
     ...perLinearFoot('ceiling-beam'),
     featured: true,
     speciesId: 'barn-wood',
+    making: { construction: 'truss', boardIn: null, corbel: null },
     minDimensions: inches(96, 6, 6),
     maxDimensions: inches(360, 12, 16),
     pictures: ['ceiling-beam-barn-wood-vaulted', 'gallery-endgrain-barn-wood'],
@@ -349,6 +356,7 @@ export const seedProducts: SeedProduct[] = [
     ...perLinearFoot('ceiling-beam'),
     featured: false,
     speciesId: 'reclaimed-oak',
+    making: { construction: 'box-3', boardIn: 1, corbel: null },
     minDimensions: inches(72, 5, 4),
     maxDimensions: inches(240, 16, 16),
     pictures: ['ceiling-beam-reclaimed-oak-box'],

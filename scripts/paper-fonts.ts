@@ -34,6 +34,12 @@ const sources: Record<PaperStyle, Source> = {
     file: (alphabet) => `fraunces-${alphabet}-opsz-normal.woff2`,
     axes: { wght: 560, opsz: 28 },
   },
+  // As the page's own (scripts/fonts.ts): without WONK, b, h and k have plain stems.
+  figures: {
+    package: '@fontsource-variable/fraunces',
+    file: (alphabet) => `fraunces-${alphabet}-full-italic.woff2`,
+    axes: { wght: 400, opsz: 36, SOFT: 0, WONK: 0 },
+  },
 }
 
 type Fallback = { package: string; files: RegExp; axes?: Record<string, number> }

@@ -16,6 +16,7 @@ import { createRenderPaper } from '../../src/features/papers/papers.server.tsx'
 import { openPayments } from '../../src/features/payment/payments.server.ts'
 import { indexQuotes } from '../../src/features/quotes/request/finding/quote-search.server.ts'
 import { startIndexing } from '../../src/features/shared/search/search.server.ts'
+import { createDressPiece } from '../../src/features/solid/files/skins.server.tsx'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
@@ -56,6 +57,7 @@ async function openShop() {
     readVariant: (variant) => readVariant([pictures, media.files], variant),
   })
   const drawShared = createDrawShared({ readVariant: (variant) => readVariant([pictures, media.files], variant) })
+  const dressPiece = createDressPiece({ readVariant: (variant) => readVariant([pictures, media.files], variant) })
   const app = createApp({
     env,
     store,
@@ -70,6 +72,7 @@ async function openShop() {
     mail,
     renderPaper: createRenderPaper(),
     drawShared,
+    dressPiece,
     isPasswordSettled: () => true,
     assets: developmentAssets,
     ping: database.ping,
@@ -85,7 +88,7 @@ async function openShop() {
     ) => serveMedia([pictures, media.files], request, response),
     close: async () => {
       await Promise.all([stopPayments(), stopIndexing(), stopMail?.()])
-      await Promise.all([media.close(), draw.close(), drawShared.close()])
+      await Promise.all([media.close(), draw.close(), drawShared.close(), dressPiece.close()])
       await database.close()
     },
   }

@@ -12,6 +12,7 @@ export const runtimePackages = [
   // src/platform/metrics.ts picks some of its files by name. The rest of it is in the bundle as well.
   'prom-client',
   // The letters of a drawing as PNG are outlines of this font (drawing/png/outlines.server.ts).
+  '@fontsource-variable/fraunces',
   '@fontsource-variable/inter',
 ]
 

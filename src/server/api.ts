@@ -49,6 +49,7 @@ import { countOpenQuotesOf } from '../features/quotes/request/quotes.server.ts'
 import { createQuotesApi } from '../features/quotes/request/quotes-api.server.ts'
 import { createReviewPageApi } from '../features/reviews/review-page-api.server.ts'
 import { createReviewsApi } from '../features/reviews/reviews-api.server.ts'
+import type { DressPiece } from '../features/solid/files/skins.server.tsx'
 import { createTodayApi } from '../features/today/today-api.server.ts'
 import { createWorkshopApi } from '../features/workshop/workshop-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
@@ -77,6 +78,7 @@ export type ShopParts = {
   mail: MailAccount | undefined
   renderPaper: RenderPaper & { counts: () => WorkCounts }
   drawShared: DrawShared & { counts: () => WorkCounts }
+  dressPiece: DressPiece & { counts: () => WorkCounts }
 }
 
 /** Far above any JSON body that the shop accepts. */

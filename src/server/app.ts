@@ -5,6 +5,8 @@ import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createShareApi } from '../features/catalog/share/share-api.server.ts'
+import { createSheetApi } from '../features/sheet/sheet-api.server.ts'
+import { createPieceFilesApi } from '../features/solid/files/piece-files-api.server.ts'
 import { type ApiEnv, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable } from '../platform/database/store.ts'
 import { inRequest, type Log } from '../platform/log.ts'
@@ -137,6 +139,8 @@ export function createApp(
 
   app.route('/', createCrawlerFiles({ env, store: shop.store }))
   app.route('/', createShareApi(shop))
+  app.route('/', createPieceFilesApi(shop))
+  app.route('/', createSheetApi(shop))
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const page = await render(pathname + search)

@@ -207,4 +207,4 @@ function countHosts(rawHeaders: readonly string[]): number {
 const isForApp = (url: string) =>
   url.startsWith('/api/') ||
   url.startsWith('/share/') ||
-  /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml|site\.webmanifest)(\?|$)/.test(url)
+  /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml|site\.webmanifest|piece\.(glb|usdz))(\?|$)/.test(url)

@@ -28,6 +28,7 @@ import { startReminders } from '../features/quotes/offers/reminders/reminders.se
 import { indexQuotes } from '../features/quotes/request/finding/quote-search.server.ts'
 import { startReviewRequests } from '../features/reviews/review-requests.server.ts'
 import { startIndexing } from '../features/shared/search/search.server.ts'
+import { createDressPiece } from '../features/solid/files/skins.server.tsx'
 import { lostDatabase } from '../platform/database/cannot-use.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
@@ -125,6 +126,10 @@ async function startShop(): Promise<void> {
     program: `${dist}server/png-program.js`,
     fonts: `${dist}paper-fonts`,
   })
+  const dressPiece = createDressPiece({
+    readVariant: (variant) => readVariant([pictures, media.files], variant),
+    program: `${dist}server/skin-program.js`,
+  })
   let passwordSettled = false
   let draining = false
   const app = createApp({
@@ -141,6 +146,7 @@ async function startShop(): Promise<void> {
     mail,
     renderPaper,
     drawShared,
+    dressPiece,
     isPasswordSettled: () => passwordSettled,
     isDraining: () => draining,
     assets: readPageAssets(clientFolder),
@@ -196,7 +202,7 @@ async function startShop(): Promise<void> {
     clearInterval(cleanup)
     await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopReviewRequests?.()])
     await Promise.all([stopMail?.(), stopBackups?.()])
-    await Promise.all([media.close(), draw.close(), drawShared.close()])
+    await Promise.all([media.close(), draw.close(), drawShared.close(), dressPiece.close()])
     await database.close()
   })
   // One listener: three would cost a cached page 4% of its speed (bench/pages).

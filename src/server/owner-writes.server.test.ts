@@ -41,6 +41,7 @@ const product = {
   priceUnit: 'linear_foot',
   featured: true,
   woodSpeciesId: 'reclaimed-oak',
+  making: { construction: 'solid', boardIn: null, corbel: null },
   minDimensions: { length: 36, width: 6, thickness: 3 },
   maxDimensions: { length: 120, width: 12, thickness: 10.5 },
   pictureIds: ['species-reclaimed-oak'],

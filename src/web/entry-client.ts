@@ -37,6 +37,10 @@ const presses: Record<string, (button: HTMLElement) => unknown> = {
   quote: async ({ dataset }) => (await fetchStyledWake()).requestQuote(JSON.parse(dataset.request ?? '{}')),
   cart: async () => (await fetchStyledWake()).openCart(),
   print: () => window.print(),
+  // Until the code that answers it is there (on-your-wall/see-it.tsx).
+  see: ({ dataset }) => {
+    dataset.asked = ''
+  },
   'clear-search': async () => (await fetchListSearch()).clearSearch(),
 }
 

@@ -1,8 +1,10 @@
 /** The programs that read strangers' pictures and words know none of the shop's secrets. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { usualMaking } from '../../src/features/drawing/making/making.ts'
 import { createDrawPng } from '../../src/features/drawing/png/drawing-png.server.tsx'
 import { PictureWorker } from '../../src/features/media/worker/picture-worker-process.server.ts'
 import { createRenderPaper } from '../../src/features/papers/papers.server.tsx'
@@ -33,7 +35,11 @@ const programs: Record<string, () => Promise<string>> = {
   'draws for emails': async () => {
     const draw = createDrawPng({ readVariant: async () => undefined, program: png })
     const size = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }
-    const drawn = await draw({ category: 'floating-mantel', size, wood: drawnOak, finish: null }, {}, 600)
+    const drawn = await draw(
+      { category: 'floating-mantel', making: usualMaking('floating-mantel'), size, wood: drawnOak, finish: null },
+      {},
+      600,
+    )
     await draw.close()
     return String(drawn)
   },

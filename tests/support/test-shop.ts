@@ -13,6 +13,7 @@ import { openMedia } from '../../src/features/media/uploads.server.ts'
 import { createSessions } from '../../src/features/owner/sessions.server.ts'
 import { createRenderPaper } from '../../src/features/papers/papers.server.tsx'
 import { openPayments, type Payments } from '../../src/features/payment/payments.server.ts'
+import { createDressPiece } from '../../src/features/solid/files/skins.server.tsx'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { readEnv } from '../../src/platform/env.ts'
@@ -31,6 +32,7 @@ const findPlace = createFindPlace(join(import.meta.dirname, '../../dist/zip-code
 
 const renderPaper = createRenderPaper({ mostMs: patience.silenceMs })
 const drawShared = createDrawShared({ idleMs: 100 })
+const dressPiece = createDressPiece()
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -41,6 +43,8 @@ type Options = {
   isPasswordSettled?: () => boolean
   /** A replacement for what draws link previews. */
   drawShared?: ReturnType<typeof createDrawShared>
+  /** A replacement for what makes the wood of models. */
+  dressPiece?: ReturnType<typeof createDressPiece>
   /** A replacement for the program that decodes pictures. */
   pictureWorker?: string
 }
@@ -84,6 +88,7 @@ async function openShop(options: Options) {
       mail,
       renderPaper,
       drawShared: options.drawShared ?? drawShared,
+      dressPiece: options.dressPiece ?? dressPiece,
       isPasswordSettled: options.isPasswordSettled ?? (() => true),
       assets: noAssets,
       ping: database.ping,

@@ -1,6 +1,6 @@
 import type { Setting } from '../../features/drawing/drawing.ts'
 import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
-import { ResponsiveDrawing } from '../../features/drawing/responsive-drawing.tsx'
+import { ResponsiveSheet } from '../../features/drawing/sheet/responsive-sheet.tsx'
 import { sizeOf } from '../../features/pricing/piece.ts'
 import { OfferDetails, offerHeadline } from '../../features/quotes/page/offer-details.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -37,7 +37,7 @@ export function OfferPreview({ draft, number, before, setting, onClose }: OfferP
       <p className="mt-3 max-w-measure text-quiet">{text}</p>
       <div className="mx-auto mt-6 max-w-3xl space-y-10">
         <div className={drawingFrame}>
-          <ResponsiveDrawing
+          <ResponsiveSheet
             piece={{ ...drawn, size: sizeOf(content.piece.dimensions) }}
             setting={setting}
             idPrefix="previewed"

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Setting } from '../../features/drawing/drawing.ts'
 import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
-import { ResponsiveDrawing } from '../../features/drawing/responsive-drawing.tsx'
+import { ResponsiveSheet } from '../../features/drawing/sheet/responsive-sheet.tsx'
 import { sizeOf } from '../../features/pricing/piece.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,7 +17,7 @@ export function PricePanel({ draft: { priced, problems, isPriced }, setting, onL
       {priced && (
         <section aria-label="Price" aria-busy={!isPriced} className="space-y-3">
           <div className={drawingFrame}>
-            <ResponsiveDrawing
+            <ResponsiveSheet
               piece={{ ...priced.drawn, size: sizeOf(priced.content.piece.dimensions) }}
               setting={setting}
               idPrefix="offered"

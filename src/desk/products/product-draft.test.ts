@@ -31,6 +31,7 @@ it('ADMIN-9 turns what was typed into the request for the API', () => {
     priceUnit: 'linear_foot',
     featured: false,
     woodSpeciesId: 'reclaimed-oak',
+    making: { construction: 'solid', boardIn: null, corbel: null },
     minDimensions: { length: 36, width: 6, thickness: 3 },
     maxDimensions: { length: 120, width: 12, thickness: 10.5 },
     pictureIds: ['hero-living-room'],

@@ -4,6 +4,8 @@
  */
 
 import { findCategory } from '../../features/catalog/catalog.ts'
+import { type Construction, type CorbelShape, isBox, type Making } from '../../features/drawing/making/making.ts'
+import { boardBounds, makingProblem, makingTexts, usualBoardIn } from '../../features/drawing/making/making-rules.ts'
 import type { Picture } from '../../features/media/picture.ts'
 import { basePriceLimits, limitsText, parseValue } from '../../features/prices/prices.ts'
 import { fractionText, inchesFromText, unreadableLength } from '../../features/pricing/inches.ts'
@@ -13,6 +15,7 @@ import {
   dimensionNames,
   eachDimension,
   isDimension,
+  maxDimensionIn,
   type SizeRange,
 } from '../../features/pricing/piece.ts'
 import type { Category } from '../../features/pricing/pricing.ts'
@@ -38,6 +41,10 @@ export type ProductDraft = {
   priceUnit: string
   featured: boolean
   woodSpeciesId: string
+  construction: string
+  /** Kept while another construction is tried. */
+  boardIn: string
+  corbel: string
   minDimensions: Dimensions<string>
   maxDimensions: Dimensions<string>
   pictures: OwnPicture[]
@@ -57,6 +64,9 @@ export const emptyProduct: ProductDraft = {
   priceUnit: priceUnits[0],
   featured: false,
   woodSpeciesId: '',
+  construction: 'solid',
+  boardIn: fractionText(usualBoardIn),
+  corbel: 'cove',
   minDimensions: emptyTexts,
   maxDimensions: emptyTexts,
   pictures: [],
@@ -70,6 +80,7 @@ type StoredProduct = SizeRange & {
   priceUnit: string
   featured: boolean
   woodSpeciesId: string
+  making: Making
   ownPictures: OwnPicture[]
 }
 
@@ -83,6 +94,9 @@ export const draftOf = (product: StoredProduct): ProductDraft => ({
   priceUnit: product.priceUnit,
   featured: product.featured,
   woodSpeciesId: product.woodSpeciesId,
+  construction: product.making.construction,
+  boardIn: fractionText(product.making.boardIn ?? usualBoardIn),
+  corbel: product.making.corbel ?? emptyProduct.corbel,
   minDimensions: textsOf(product.minDimensions),
   maxDimensions: textsOf(product.maxDimensions),
   pictures: product.ownPictures,
@@ -109,6 +123,7 @@ export function productProblems(draft: ProductDraft): Partial<Record<ProductFiel
   note('woodSpeciesId', draft.woodSpeciesId === '' ? productTexts.species : undefined)
   note('basePrice', parseValue(draft.basePrice, basePriceLimits) ? undefined : limitsText(basePriceLimits))
   note('priceUnit', unitOf(draft.priceUnit) ? undefined : productTexts.priceUnit)
+  for (const [field, problem] of Object.entries(makingProblems(draft))) note(field as ProductField, problem)
   for (const name of dimensionNames) {
     const [least, most] = [draft.minDimensions[name], draft.maxDimensions[name]].map(inchesTyped)
     note(`minDimensions.${name}`, inchesProblem(draft.minDimensions[name]))
@@ -123,6 +138,32 @@ export function productProblems(draft: ProductDraft): Partial<Record<ProductFiel
 function textProblem(text: string, most: number, missing: string): string | undefined {
   if (text.trim() === '') return missing
   return text.trim().length > most ? productTexts.tooLong(most) : undefined
+}
+
+/** What the form doesn't show is no problem. */
+function makingProblems(draft: ProductDraft): Partial<Record<keyof Making, string>> {
+  const making = makingTyped(draft)
+  if (making.boardIn !== null) {
+    if (inchesFromText(draft.boardIn) === undefined && draft.boardIn.trim() !== '') return { boardIn: unreadableLength }
+    if (!(making.boardIn >= boardBounds.min && making.boardIn <= boardBounds.max))
+      return { boardIn: makingTexts.boardBounds }
+  }
+  const [widthIn, thicknessIn] = [draft.minDimensions.width, draft.minDimensions.thickness].map(inchesTyped)
+  const category = findCategory(draft.category)?.slug
+  if (!category) return {}
+  const least = { widthIn: widthIn ?? maxDimensionIn, thicknessIn: thicknessIn ?? maxDimensionIn }
+  const problem = makingProblem(making, category, least)
+  return problem ? { [problem.field]: problem.message } : {}
+}
+
+/** With a board of 0 inches where its text can't be read. */
+function makingTyped({ category, construction, boardIn, corbel }: ProductDraft): Making {
+  const made = construction as Construction
+  return {
+    construction: made,
+    boardIn: isBox({ construction: made }) ? (inchesFromText(boardIn) ?? 0) : null,
+    corbel: category === 'corbel-mantel' ? (corbel as CorbelShape) : null,
+  }
 }
 
 function inchesTyped(text: string): number | undefined {
@@ -148,6 +189,7 @@ export function productOf(draft: ProductDraft) {
     priceUnit: draft.priceUnit as PriceUnit,
     featured: draft.featured,
     woodSpeciesId: draft.woodSpeciesId,
+    making: makingTyped(draft),
     minDimensions: dimensions(draft.minDimensions),
     maxDimensions: dimensions(draft.maxDimensions),
     pictureIds: draft.pictures.map(({ id }) => id),
@@ -160,8 +202,11 @@ const fields = new Set<string>([
 ])
 
 /** The form's name of a field of the API. */
-export const productFieldOf = (field: string): ProductField | undefined =>
-  field.startsWith('pictureIds') ? 'pictures' : fields.has(field) ? (field as ProductField) : undefined
+export function productFieldOf(field: string): ProductField | undefined {
+  if (field.startsWith('pictureIds')) return 'pictures'
+  const name = field.replace(/^making\./, '')
+  return fields.has(name) ? (name as ProductField) : undefined
+}
 
 const fieldNames: Partial<Record<keyof ProductDraft, string>> = {
   name: 'name',
@@ -171,6 +216,9 @@ const fieldNames: Partial<Record<keyof ProductDraft, string>> = {
   priceUnit: 'price unit',
   featured: 'featured',
   woodSpeciesId: 'wood',
+  construction: 'how it is made',
+  boardIn: 'board thickness',
+  corbel: 'corbels',
   minDimensions: 'minimum size',
   maxDimensions: 'maximum size',
   pictures: 'pictures',

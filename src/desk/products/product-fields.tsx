@@ -1,5 +1,8 @@
 import { categories, findCategory } from '../../features/catalog/catalog.ts'
 import type { WoodSpecies } from '../../features/catalog/catalog-queries.ts'
+import { isBox } from '../../features/drawing/making/making.ts'
+import { boardBounds, constructions, corbelShapes } from '../../features/drawing/making/making-rules.ts'
+import { constructionNames, corbelNames } from '../../features/drawing/making/making-text.ts'
 import { HowToMeasure, measuredOf } from '../../features/measuring/how-to-measure.tsx'
 import { rateForCategoryCents } from '../../features/pricing/estimate.ts'
 import { formatDollars } from '../../features/pricing/money.ts'
@@ -61,6 +64,7 @@ export function ProductFields({ form, species }: { form: ProductFormState; speci
       </SelectField>
       <PriceFields form={form} />
       <SizeFields form={form} />
+      <MakingFields form={form} />
       <Checkbox
         className="col-span-full -my-2"
         label="Featured"
@@ -102,6 +106,42 @@ function PriceFields({ form }: { form: ProductFormState }) {
             ? `${formatDollars(rateForCategoryCents(known.slug))} per linear foot, the rate of ${known.plural}.`
             : "the category's rate per linear foot."}
         </p>
+      )}
+    </>
+  )
+}
+
+/** JOB-5: what its drawing, its weight and its bench sheet follow. */
+function MakingFields({ form }: { form: ProductFormState }) {
+  const { category, construction } = form.values
+  const possible = constructions.filter((one) => one !== 'truss' || category === 'ceiling-beam' || one === construction)
+  return (
+    <>
+      <SelectField label="How it's made" required className="max-sm:col-span-full" {...form.field('construction')}>
+        {possible.map((one) => (
+          <option key={one} value={one}>
+            {constructionNames[one]}
+          </option>
+        ))}
+      </SelectField>
+      {constructions.some((one) => one === construction && isBox({ construction: one })) && (
+        <LengthField
+          label="Board thickness"
+          required
+          bounds={boardBounds}
+          step={0.25}
+          className="max-sm:col-span-full"
+          {...form.field('boardIn')}
+        />
+      )}
+      {category === 'corbel-mantel' && (
+        <SelectField label="Corbels" required className="max-sm:col-span-full" {...form.field('corbel')}>
+          {corbelShapes.map((shape) => (
+            <option key={shape} value={shape}>
+              {corbelNames[shape]}
+            </option>
+          ))}
+        </SelectField>
       )}
     </>
   )

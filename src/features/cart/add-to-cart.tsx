@@ -92,6 +92,7 @@ const itemOf = ({ product, wood, finish, size, priceLines }: PricedPiece): CartI
     productId: product.id,
     productName: product.name,
     category: product.category,
+    making: product.making,
     woodSpeciesId: wood?.id ?? product.woodSpeciesId,
     woodSpeciesName: wood?.name ?? '',
     finishOptionId: finish?.id ?? null,

@@ -14,6 +14,7 @@ import {
 } from '../../platform/api.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { lookUpPicturesOf } from '../catalog/catalog.server.ts'
+import { MakingSchema } from '../catalog/drawn-piece-schema.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
@@ -68,6 +69,7 @@ const CartItemSchema = z
     productId: z.string(),
     productName: z.string(),
     category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']),
+    making: MakingSchema,
     woodSpeciesId: z.string(),
     woodSpeciesName: z.string(),
     finishOptionId: z.string().nullable(),

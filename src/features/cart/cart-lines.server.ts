@@ -1,9 +1,11 @@
 /** The lines of a cart at their current prices. The server alone sets prices (CART-5). */
+
 import type { Kysely } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
+import { makingOf } from '../drawing/making/making.ts'
 import { sizeOfRow } from '../pricing/piece.ts'
 import {
   type CartPriceRule,
@@ -41,6 +43,7 @@ export const lines = (db: Kysely<Tables>) =>
       'cart_items.seen_price_cents',
       'products.name as product_name',
       'products.category',
+      'products.making',
       'products.base_price_cents',
       'products.price_unit',
       'products.retired_at',
@@ -99,6 +102,7 @@ export function lineOf(row: LineRow, pictureIds: string[]): CartLine {
     productId: row.product_id,
     productName: row.product_name,
     category: row.category,
+    making: makingOf(row),
     woodSpeciesId: row.wood_species_id,
     woodSpeciesName: row.wood_species_name ?? '',
     finishOptionId: row.finish_option_id === noFinish ? null : row.finish_option_id,

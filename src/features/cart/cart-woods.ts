@@ -10,10 +10,11 @@ import type { CartItem } from './cart.ts'
 export function useCartWoods(): (item: CartItem) => Omit<DrawnPiece, 'size'> | undefined {
   const woods = useQuery(woodSpeciesQuery)
   const finishes = useQuery(finishOptionsQuery)
-  return ({ category, woodSpeciesId, finishOptionId }) => {
+  return ({ category, making, woodSpeciesId, finishOptionId }) => {
     if (woods.isPending || finishes.isPending) return undefined
     return {
       category,
+      making,
       wood: woods.data?.find(({ id }) => id === woodSpeciesId) ?? null,
       finish: finishes.data?.find(({ id }) => id === finishOptionId) ?? null,
     }

@@ -53,7 +53,7 @@ describe('a cart', () => {
     })
     // Nothing that is only ours.
     expect(Object.keys(item).sort()).toEqual(
-      `available category customizations finishName finishOptionId id picture pounds previousUnitPrice priceLines productId
+      `available category customizations finishName finishOptionId id making picture pounds previousUnitPrice priceLines productId
       productName quantity sessionId unitPrice woodSpeciesId woodSpeciesName`.split(/\s+/),
     )
     expect(await cartOf(shop, session)).toEqual([item])

@@ -66,6 +66,7 @@ export async function addToCart(store: Store, item: NewCartPiece, now: number): 
       thickness_in: item.size.thicknessIn,
       product_name: product.name,
       category: product.category,
+      making: product.making,
       base_price_cents: product.base_price_cents,
       price_unit: product.price_unit,
       retired_at: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usualMaking } from '../drawing/making/making.ts'
 import {
   type CartChange,
   type CartItem,
@@ -19,6 +20,7 @@ const itemOf = (change: Partial<CartItem> = {}): CartItem => ({
   productId: 'oak-mantel',
   productName: 'Oak Mantel',
   category: 'floating-mantel',
+  making: usualMaking('floating-mantel'),
   pounds: null,
   woodSpeciesId: 'reclaimed-oak',
   woodSpeciesName: 'Reclaimed Oak',

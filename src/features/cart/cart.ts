@@ -2,6 +2,7 @@
 
 import type { Range } from '../../../content/shop.ts'
 import type { SoldPiece } from '../delivery/sale.ts'
+import type { Making } from '../drawing/making/making.ts'
 import type { Picture } from '../media/picture.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
@@ -26,6 +27,7 @@ export type CartItem = {
   productId: string
   productName: string
   category: Category
+  making: Making
   woodSpeciesId: string
   woodSpeciesName: string
   /** Null for none. */

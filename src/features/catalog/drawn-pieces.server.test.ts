@@ -11,6 +11,7 @@ const whitewash = {
   strengthPercent: expect.any(Number),
   sheenPercent: expect.any(Number),
 }
+const solid = { construction: 'solid', boardIn: null, corbel: null }
 const size = { length: 72, width: 8, thickness: 8 }
 const inWhitewash = { woodSpeciesId: 'american-chestnut', finishOptionId: 'whitewash' }
 
@@ -56,14 +57,14 @@ it('DRAW-4 each piece of an order has its own wood and finish', async () => {
   const { token } = await (await shop.order(sessionId)).json()
   const { items } = await shop.view(token)
   expect(items.map(({ drawn }: { drawn: object }) => drawn)).toEqual([
-    { category: 'floating-mantel', wood: { ...chestnut, name: 'Reclaimed Oak' }, finish: null },
-    { category: 'floating-mantel', wood: chestnut, finish: whitewash },
+    { category: 'floating-mantel', making: solid, wood: { ...chestnut, name: 'Reclaimed Oak' }, finish: null },
+    { category: 'floating-mantel', making: solid, wood: chestnut, finish: whitewash },
   ])
 })
 
 it('DRAW-4 a quote is drawn in its wood and finish for its sender and at the desk, also when they are no longer offered', async () => {
   const shop = await openPayingShop('demo')
-  const drawn = { category: 'floating-mantel', wood: chestnut, finish: whitewash }
+  const drawn = { category: 'floating-mantel', making: solid, wood: chestnut, finish: whitewash }
   expect(await (await sendQuote(shop)).json()).toMatchObject({ drawn })
   await retireFinishesAndProducts(shop)
   expect(await fromDesk(shop, '/quotes/1')).toMatchObject({ drawn })

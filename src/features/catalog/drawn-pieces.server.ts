@@ -1,6 +1,7 @@
 /** DRAW-4: what drawings show of pieces that were quoted or ordered, also in woods and finishes that are no longer offered. */
 import type { Store } from '../../platform/database/store.ts'
 import type { DrawnPiece } from '../drawing/drawing.ts'
+import { type Making, usualMaking } from '../drawing/making/making.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
@@ -9,6 +10,8 @@ import { listAllFinishes, listSpecies } from './catalog.server.ts'
 /** A piece as rows of quotes and orders name it. */
 export type PieceToDraw = {
   category: Category
+  /** Undefined in what older versions stored: as usual for its category. */
+  making?: Making | undefined
   size: PieceSize
   /** Null where none was stored: the piece is then an even tone. */
   woodSpeciesId: string | null
@@ -26,11 +29,12 @@ export async function lookUpDrawings(
   const pictureOf = await findPictures(
     shown.flatMap((row) => [row.picture_id, row.face_picture_id, row.end_picture_id]),
   )
-  return ({ category, size, woodSpeciesId, finishOptionId }) => {
+  return ({ category, making, size, woodSpeciesId, finishOptionId }) => {
     const wood = shown.find(({ id }) => id === woodSpeciesId)
     const finish = finishes.find(({ id }) => id === finishOptionId)
     return {
       category,
+      making: making ?? usualMaking(category),
       size,
       wood: wood
         ? {

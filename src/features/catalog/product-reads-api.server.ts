@@ -12,6 +12,7 @@ import {
   refusals,
   setPageHeaders,
 } from '../../platform/api.ts'
+import { makingOf } from '../drawing/making/making.ts'
 import type { Picture } from '../media/picture.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
@@ -28,6 +29,7 @@ import {
   sizeRangeOf,
 } from './catalog.server.ts'
 import { findCategory, maxSearchLength, shopPageSize, sorts } from './catalog.ts'
+import { MakingSchema } from './drawn-piece-schema.server.ts'
 import { countChoices } from './search/count-choices.server.ts'
 
 export const ProductSchema = z
@@ -42,6 +44,7 @@ export const ProductSchema = z
     pictures: z.array(PictureSchema).openapi({ description: 'The same pictures, with sizes and placeholders' }),
     featured: z.boolean(),
     woodSpeciesId: z.string(),
+    making: MakingSchema,
     minDimensions: DimensionsSchema,
     maxDimensions: DimensionsSchema,
     retired: z.boolean().openapi({ description: "No longer made: its page stays, but it can't be ordered" }),
@@ -201,6 +204,7 @@ export function productAnswer(product: AnyProduct, pictures: Picture[]): z.infer
     pictures,
     featured: product.featured === 1,
     woodSpeciesId: product.wood_species_id,
+    making: makingOf(product),
     ...sizeRangeOf(product),
     retired: product.retired_at !== null,
   }

@@ -87,6 +87,7 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
         price_unit: product.priceUnit,
         featured: product.featured ? 1 : 0,
         wood_species_id: product.speciesId,
+        making: product.making ? JSON.stringify(product.making) : null,
         ...columnsOfSizeRange(product),
         created_at: now,
         retired_at: null,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CartItem } from '../cart/cart.ts'
+import { usualMaking } from '../drawing/making/making.ts'
 import { priceChanges, summaryLines } from './checkout-cart.ts'
 
 const item: CartItem = {
@@ -7,6 +8,7 @@ const item: CartItem = {
   productId: 'oak-mantel',
   productName: 'Oak Mantel',
   category: 'floating-mantel',
+  making: usualMaking('floating-mantel'),
   pounds: null,
   woodSpeciesId: 'reclaimed-oak',
   woodSpeciesName: 'Reclaimed Oak',
@@ -21,7 +23,7 @@ const item: CartItem = {
   available: true,
 }
 
-const drawn = { category: item.category, wood: null, finish: null }
+const drawn = { category: item.category, making: item.making, wood: null, finish: null }
 const drawnOf = () => drawn
 
 it('CART-5 names each piece whose price changed, with both prices', () => {

@@ -1,9 +1,10 @@
 /** DRAW-3: the drawing in a sentence, for those who don't see it. */
 import { inchesText, lengthText } from '../pricing/inches.ts'
 import type { Category } from '../pricing/pricing.ts'
-import { corbelCount } from './corbels.ts'
 import { type DrawnPiece, type Setting, showsFireplace, wholeSetting } from './drawing.ts'
 import { checkFireplace, fireplaceWords } from './fireplace.ts'
+import { corbelCount } from './making/corbels.ts'
+import { isBox } from './making/making.ts'
 
 const kinds: Record<Category, string> = {
   'floating-mantel': 'floating mantel',
@@ -29,13 +30,16 @@ const numbers = [
 
 /** 'Drawing to scale: a floating mantel in Reclaimed Oak, 72 in (6 ft) long, …' */
 export function drawingText(piece: DrawnPiece, setting: Setting): string {
-  const { category, size, wood, finish } = piece
+  const { category, making, size, wood, finish } = piece
   const { opening, undersideIn, beams } = wholeSetting(piece, setting)
   const made = [wood && `in ${wood.name}`, finish && `finished with ${finish.name}`].filter(Boolean).join(', ')
-  const what = `Drawing to scale: a ${kinds[category]}${made && ` ${made}`}, ${lengthText(size.lengthIn)} long, ${inchesText(size.widthIn)} deep and ${inchesText(size.thicknessIn)} tall`
+  const kind =
+    making.construction === 'truss' ? 'king-post truss' : `${isBox(making) ? 'hollow ' : ''}${kinds[category]}`
+  const what = `Drawing to scale: a ${kind}${made && ` ${made}`}, ${lengthText(size.lengthIn)} long, ${inchesText(size.widthIn)} deep and ${inchesText(size.thicknessIn)} tall`
   if (category === 'ceiling-beam') {
     const room = setting.beams === undefined ? 'a room shown only for scale' : 'a room'
-    const count = `${numbers[beams]} ${beams === 1 ? 'beam' : 'beams'}`
+    const [one, more] = making.construction === 'truss' ? ['truss', 'trusses'] : ['beam', 'beams']
+    const count = `${numbers[beams]} ${beams === 1 ? one : more}`
     return `${what}, under the ceiling of ${room}, with ${count} and a person 6 ft tall.`
   }
   const corbels = category === 'corbel-mantel' ? `, on ${numbers[corbelCount(size.lengthIn)]} corbels` : ''

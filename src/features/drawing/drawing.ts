@@ -4,7 +4,8 @@
 import type { Picture } from '../media/picture.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
-import { corbelDropIn } from './corbels.ts'
+import { corbelDropIn } from './making/corbels.ts'
+import type { Making } from './making/making.ts'
 
 export type DrawnWood = {
   name: string
@@ -20,6 +21,7 @@ export type DrawnFinish = { name: string; tone: string | null; strengthPercent: 
 
 export type DrawnPiece = {
   category: Category
+  making: Making
   /** `widthIn` is the depth from the wall, `thicknessIn` the height of the face. Each above 0, at most 480. */
   size: PieceSize
   /** Null before one is chosen. */
@@ -32,6 +34,10 @@ type Opening = { widthIn: number; heightIn: number }
 export const fires = ['masonry', 'factory-built', 'gas', 'unknown'] as const
 export type Fire = (typeof fires)[number]
 
+/** What the wall behind a mantel is made of. */
+export const walls = ['plaster', 'brick', 'stone', 'shiplap', 'tile'] as const
+export type Wall = (typeof walls)[number]
+
 /** The room, as far as the customer has said. What is missing is drawn as usual. */
 export type Setting = {
   /** Of the firebox, from the finished hearth. */
@@ -39,6 +45,8 @@ export type Setting = {
   /** Inches from the finished hearth to the underside of a mantel (not of its corbels). */
   undersideIn?: number | undefined
   fire?: Fire | undefined
+  /** SHEET-1: plaster where nobody has said. */
+  wall?: Wall | undefined
   /** How many ceiling beams hang in the room. */
   beams?: number | undefined
   /**

@@ -1,5 +1,5 @@
 import { inchesText } from '../pricing/inches.ts'
-import type { Fire, Setting } from './drawing.ts'
+import type { Fire, Setting, Wall } from './drawing.ts'
 
 export const fireNames: Record<Fire, string> = {
   unknown: 'Not sure',
@@ -8,10 +8,25 @@ export const fireNames: Record<Fire, string> = {
   gas: 'Gas',
 }
 
+/** SHEET-1: what the wall around the fireplace is made of. */
+export const wallNames: Record<Wall, string> = {
+  plaster: 'Plaster or drywall',
+  brick: 'Brick',
+  stone: 'Stone',
+  shiplap: 'Shiplap',
+  tile: 'Tile',
+}
+
 /** DRAW-5: what the customer said about the fireplace, by name. */
-export function fireplaceFacts({ fire = 'unknown', opening, undersideIn }: Setting): { name: string; value: string }[] {
+export function fireplaceFacts({
+  fire = 'unknown',
+  wall = 'plaster',
+  opening,
+  undersideIn,
+}: Setting): { name: string; value: string }[] {
   return [
     { name: 'Fireplace', value: fireNames[fire] },
+    ...(wall === 'plaster' ? [] : [{ name: 'Wall', value: wallNames[wall] }]),
     ...(opening
       ? [{ name: 'Opening', value: `${inchesText(opening.widthIn)} wide, ${inchesText(opening.heightIn)} tall` }]
       : []),

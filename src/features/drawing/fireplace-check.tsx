@@ -5,8 +5,8 @@ import { HowToMeasure } from '../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../pricing/inches.ts'
 import { LengthField } from '../shared/form/length-field.tsx'
 import { PageLink } from '../shared/page-link.tsx'
-import type { DrawnPiece, Fire, Setting } from './drawing.ts'
-import { fireNames } from './fire-names.ts'
+import type { DrawnPiece, Fire, Setting, Wall } from './drawing.ts'
+import { fireNames, wallNames } from './fire-names.ts'
 import { checkFireplace, fireplaceText, overOpening } from './fireplace.ts'
 import type { TypedFireplace } from './visit-fireplace.ts'
 
@@ -69,6 +69,18 @@ function Check({ piece, setting, typed, onChange, children }: FireplaceCheckProp
         >
           {Object.entries(fireNames).map(([fire, name]) => (
             <option key={fire} value={fire}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Your wall"
+          value={typed.wall}
+          onChange={(event) => onChange({ wall: event.target.value as Wall })}
+          className="col-span-2"
+        >
+          {Object.entries(wallNames).map(([wall, name]) => (
+            <option key={wall} value={wall}>
               {name}
             </option>
           ))}

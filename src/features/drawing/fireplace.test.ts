@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawnPieces, settings } from '../../../tests/support/drawing/drawn-pieces.ts'
 import type { Category } from '../pricing/pricing.ts'
-import { corbelDropIn } from './corbels.ts'
 import { fires, type Setting } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
 import { checkFireplace, fireplaceText, fireplaceWords, neededDistanceIn, overOpening } from './fireplace.ts'
 import { layoutDrawing } from './layout/layout-drawing.ts'
+import { corbelDropIn } from './making/corbels.ts'
 
 const opening = { widthIn: 36, heightIn: 30 }
 const check = (category: Category, [lengthIn, widthIn, thicknessIn]: [number, number, number], setting: Setting) =>

@@ -5,8 +5,8 @@
  */
 import { inchesText } from '../pricing/inches.ts'
 import type { PieceSize } from '../pricing/piece.ts'
-import { corbelCentersIn, corbelDepthIn, corbelDropIn, corbelWidthIn } from './corbels.ts'
 import { type DrawnPiece, type Setting, wholeSetting } from './drawing.ts'
+import { corbelCentersIn, corbelDepthIn, corbelDropIn, corbelWidthIn } from './making/corbels.ts'
 
 export const noWoodIn = 6
 export const limitedWoodIn = 12

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { drawnPieces } from '../../../tests/support/drawing/drawn-pieces.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { hangingFacts } from './hanging.ts'
+import { usualMaking } from './making/making.ts'
 
 const oak = { from: 3.5, to: 4 }
 const pine = { from: 2.25, to: 2.75 }
 const facts = (category: Category, lengthIn: number, pounds: { from: number; to: number } | null = oak) =>
-  hangingFacts({ category, size: { lengthIn, widthIn: 8, thicknessIn: 8 } }, pounds)
+  hangingFacts({ category, making: usualMaking(category), size: { lengthIn, widthIn: 8, thicknessIn: 8 } }, pounds)
 
 describe('DRAW-6 what it takes to hang a piece', () => {
   it.each<[Category, number, typeof oak, number, number, unknown]>([
@@ -52,9 +53,9 @@ describe('DRAW-6 what it takes to hang a piece', () => {
 
   it('never weighs nothing, and needs no fewer fasteners for more length', () => {
     fc.assert(
-      fc.property(drawnPieces, ({ category, size }) => {
-        const here = hangingFacts({ category, size }, pine)
-        const longer = hangingFacts({ category, size: { ...size, lengthIn: size.lengthIn * 1.5 } }, pine)
+      fc.property(drawnPieces, ({ category, making, size }) => {
+        const here = hangingFacts({ category, making, size }, pine)
+        const longer = hangingFacts({ category, making, size: { ...size, lengthIn: size.lengthIn * 1.5 } }, pine)
         expect(here.pounds?.from).toBeGreaterThan(0)
         expect(here.pounds?.to).toBeGreaterThanOrEqual(here.pounds?.from ?? 0)
         expect(longer.fasteners.count).toBeGreaterThanOrEqual(here.fasteners.count)

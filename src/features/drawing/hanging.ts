@@ -1,8 +1,11 @@
 /** DRAW-6: what it weighs, and what it takes to hang it, by the rules of the Installation Guide. Pure. */
 import { type Range, shop } from '../../../content/shop.ts'
+import { grouped } from '../pricing/money.ts'
 import { boardFeet } from '../pricing/pricing.ts'
-import { corbelCount } from './corbels.ts'
 import type { DrawnPiece } from './drawing.ts'
+import { corbelCount } from './making/corbels.ts'
+import { isBox } from './making/making.ts'
+import { woodShare } from './making/wood-share.ts'
 
 /**
  * So that a mantel of 6 feet in oak, 120 pounds, takes two people, and a longer one three, as the guide says. NIOSH's limit
@@ -18,21 +21,24 @@ const inchesPerRod = 24
 const joistSpacingIn = 16
 
 export type HangingFacts = {
-  /** Whole pounds of a solid piece; undefined for a wood whose weight the shop doesn't know. */
+  /** Whole pounds; undefined for a wood whose weight the shop doesn't know. */
   pounds: Range | undefined
   /** Who lifts it; undefined without a weight. */
   lift: { by: 'people'; people: number } | { by: 'crew' } | undefined
-  /** Steel rods in studs, corbels on their plates, or a beam's lag screws, one in each joist. */
-  fasteners: { kind: 'rods' | 'corbels' | 'lags'; count: number }
+  /**
+   * Steel rods in studs, corbels on their plates, or a beam's lag screws, one in each joist. A box hooks over a cleat, with a
+   * screw in each stud, or slips over a nailer, with one in each joist; a truss stands on a plate at each end.
+   */
+  fasteners: { kind: 'rods' | 'corbels' | 'lags' | 'cleat' | 'nailer' | 'plates'; count: number }
   isProfessional: boolean
 }
 
 /** @param poundsPerBoardFoot Of the wood, air-dry. */
 export function hangingFacts(
-  { category, size }: Pick<DrawnPiece, 'category' | 'size'>,
+  { category, making, size }: Pick<DrawnPiece, 'category' | 'making' | 'size'>,
   poundsPerBoardFoot: Range | null | undefined,
 ): HangingFacts {
-  const feet = boardFeet(size)
+  const feet = boardFeet(size) * woodShare(category, making, size)
   const isBeam = category === 'ceiling-beam'
   const isProfessional = isBeam || size.lengthIn > shop.installation.professionalOverFt * 12
   const pounds = poundsPerBoardFoot && {
@@ -42,7 +48,7 @@ export function hangingFacts(
   return {
     pounds: pounds ?? undefined,
     lift: pounds ? liftOf(pounds, isBeam) : undefined,
-    fasteners: fastenersOf(category, size),
+    fasteners: fastenersOf({ category, making, size }),
     isProfessional,
   }
 }
@@ -53,9 +59,37 @@ function liftOf({ from, to }: Range, isBeam: boolean): HangingFacts['lift'] {
   return isBeam || people > mostPeople ? { by: 'crew' } : { by: 'people', people }
 }
 
-function fastenersOf(category: DrawnPiece['category'], { lengthIn }: DrawnPiece['size']): HangingFacts['fasteners'] {
+function fastenersOf({
+  category,
+  making,
+  size: { lengthIn },
+}: Pick<DrawnPiece, 'category' | 'making' | 'size'>): HangingFacts['fasteners'] {
   if (category === 'corbel-mantel') return { kind: 'corbels', count: corbelCount(lengthIn) }
-  return category === 'ceiling-beam'
-    ? { kind: 'lags', count: Math.max(2, Math.floor(lengthIn / joistSpacingIn)) }
+  if (making.construction === 'truss') return { kind: 'plates', count: 2 }
+  const framing = Math.max(2, Math.floor(lengthIn / joistSpacingIn))
+  if (category === 'ceiling-beam') return { kind: isBox(making) ? 'nailer' : 'lags', count: framing }
+  return isBox(making)
+    ? { kind: 'cleat', count: framing }
     : { kind: 'rods', count: Math.max(2, Math.ceil(lengthIn / inchesPerRod)) }
+}
+
+const people = ['', 'One person', 'Two people', 'Three people', 'Four people']
+
+/** DRAW-6: what it weighs, who lifts it and what holds it, a few words each. */
+export function hangingTexts({ pounds, lift, fasteners: { kind, count }, isProfessional }: HangingFacts): string[] {
+  const held = {
+    rods: `${count} steel rods hold it`,
+    corbels: `${count} corbels, each screwed to framing`,
+    lags: `${count} lag screws, one in each joist`,
+    cleat: `A cleat with ${count} screws in the studs holds it`,
+    nailer: `A nailer with ${count} screws in the joists holds it`,
+    plates: 'A plate at each end holds it',
+  }
+  const lifted = lift && (lift.by === 'crew' ? 'A crew lifts it' : `${people[lift.people]} to lift it`)
+  return [
+    pounds && `${grouped(pounds.from)} to ${grouped(pounds.to)} lb`,
+    lifted,
+    held[kind],
+    isProfessional && 'Professional installation',
+  ].filter((text) => typeof text === 'string')
 }

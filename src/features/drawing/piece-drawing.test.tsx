@@ -5,12 +5,14 @@ import { darkWalnut, drawnOak, drawnPieces, settings } from '../../../tests/supp
 import { type DrawnPiece, givenOnly } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
 import { layoutDrawing } from './layout/layout-drawing.ts'
+import { usualMaking } from './making/making.ts'
 import { PieceDrawing } from './piece-drawing.tsx'
 import { ResponsiveDrawing } from './responsive-drawing.tsx'
 import { toneMatrix } from './tone.ts'
 
 const mantel: DrawnPiece = {
   category: 'corbel-mantel',
+  making: usualMaking('corbel-mantel'),
   size: { lengthIn: 67.375, widthIn: 8, thicknessIn: 6 },
   wood: drawnOak,
   finish: darkWalnut,
@@ -72,9 +74,12 @@ it("DRAW-2 the face is the wood's picture, 120 x 14 inches, toned by the finish"
 
 it('DRAW-2 beyond 120 inches faces follow each other, blended; a taller face is enlarged', () => {
   const images = (lengthIn: number, thicknessIn = 8) =>
-    markup({ ...mantel, category: 'floating-mantel', size: { lengthIn, widthIn: 8, thicknessIn } }).match(
-      /<image href="[^"]*face-[^>]+>/g,
-    ) ?? []
+    markup({
+      ...mantel,
+      category: 'floating-mantel',
+      making: usualMaking('floating-mantel'),
+      size: { lengthIn, widthIn: 8, thicknessIn },
+    }).match(/<image href="[^"]*face-[^>]+>/g) ?? []
   expect(images(120)).toHaveLength(1)
   expect(images(120.5)).toHaveLength(3)
   expect(images(480)).toHaveLength(5)
@@ -181,6 +186,7 @@ describe('JOB-6 on papers, in emails and at the desk', () => {
     const beam: DrawnPiece = {
       ...mantel,
       category: 'ceiling-beam',
+      making: usualMaking('ceiling-beam'),
       size: { lengthIn: 192, widthIn: 8, thicknessIn: 8 },
     }
     const { ends, words } = layoutDrawing(beam, givenOnly({}, quantity), 'full')

@@ -9,19 +9,19 @@ import { SizableDrawing, type SizableDrawingProps } from './sizable-drawing.tsx'
 
 /** Where the words of the full layout get 11.5 pixels tall. Also in the classes below. */
 const wideRem = 40
-const shown: [Detail, string][] = [
+export const shown: [Detail, string][] = [
   ['small', '@min-[40rem]:hidden'],
   ['full', 'hidden @min-[40rem]:block'],
 ]
 
 /** In the stylesheet: the container of the layouts, and the size of their letters on a screen. */
-const container = '@container lettered'
+export const lettered = '@container lettered'
 
 type WithoutLayout<T> = Omit<T, 'detail' | 'roomIn' | 'className' | 'write'>
 
 export function ResponsiveDrawing({ idPrefix, ...drawing }: WithoutLayout<PieceDrawingProps>) {
   return (
-    <div className={container}>
+    <div className={lettered}>
       {shown.map(([detail, className]) => (
         <PieceDrawing
           key={detail}
@@ -45,7 +45,7 @@ export function ResponsiveSizableDrawing({ idPrefix, ...drawing }: WithoutLayout
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={measure} className={container}>
+    <div ref={measure} className={lettered}>
       {shown.map(
         ([detail, className]) =>
           (!known || known === detail) && (

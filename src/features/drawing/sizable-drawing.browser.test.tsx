@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { DrawnPiece } from './drawing.ts'
+import { usualMaking } from './making/making.ts'
 import { ResponsiveSizableDrawing } from './responsive-drawing.tsx'
 import { SizableDrawing } from './sizable-drawing.tsx'
 
@@ -16,6 +17,7 @@ function Resized({ start, onChange }: ResizedProps) {
   const [lengthIn, setLength] = useState(start)
   const piece: DrawnPiece = {
     category: 'floating-mantel',
+    making: usualMaking('floating-mantel'),
     size: { lengthIn, widthIn: 8, thicknessIn: 6 },
     wood: null,
     finish: null,
@@ -144,6 +146,7 @@ test('DRAW-3 the end that has the focus has a ring of 2 pixels in oak', async ()
 test('DRAW-1 a narrow column shows the small layout, a wide one the full one', async () => {
   const piece: DrawnPiece = {
     category: 'floating-mantel',
+    making: usualMaking('floating-mantel'),
     size: { lengthIn: 72, widthIn: 8, thicknessIn: 6 },
     wood: null,
     finish: null,

@@ -15,12 +15,19 @@ export const rect = ({ x, y, width, height }: Box) => ({ x: n3(x), y: n3(y), wid
 
 const n3 = (value: number) => Math.round(value * 1000) / 1000
 
-export function Gradient({ id, stops }: { id: string; stops: [color: string, opacity?: number, offset?: number][] }) {
+type GradientProps = {
+  id: string
+  stops: [color: string, opacity?: number, offset?: number][]
+  /** From left to right; else from top to bottom. */
+  isLevel?: boolean
+}
+
+export function Gradient({ id, stops, isLevel = false }: GradientProps) {
   return (
-    <linearGradient id={id} x2="0" y2="1">
+    <linearGradient id={id} x2={isLevel ? 1 : 0} y2={isLevel ? 0 : 1}>
       {stops.map(([color, opacity, offset], index) => (
         <stop
-          key={offset ?? index}
+          key={`${offset ?? index} ${color}`}
           offset={offset ?? index / (stops.length - 1)}
           stopColor={color}
           stopOpacity={opacity}

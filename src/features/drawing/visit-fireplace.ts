@@ -5,13 +5,13 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { withStorage } from '../../platform/browser/with-storage.ts'
 import { inchesFromText } from '../pricing/inches.ts'
-import { type Fire, fires, type Setting } from './drawing.ts'
+import { type Fire, fires, type Setting, type Wall, walls } from './drawing.ts'
 
 /** Lengths as typed, '' for the usual ones. */
-export type TypedFireplace = { fire: Fire; width: string; height: string; underside: string }
+export type TypedFireplace = { fire: Fire; wall: Wall; width: string; height: string; underside: string }
 
 const item = 'fireplace'
-export const usualFireplace: TypedFireplace = { fire: 'unknown', width: '', height: '', underside: '' }
+export const usualFireplace: TypedFireplace = { fire: 'unknown', wall: 'plaster', width: '', height: '', underside: '' }
 
 let inMemory: string | null = null
 let parsed = { text: null as string | null, typed: usualFireplace }
@@ -40,7 +40,7 @@ export function findFireplace(): TypedFireplace {
 
 /** Of a link that is opened. What was typed stays where it means the same. */
 export function openFireplace(linked: TypedFireplace): void {
-  const meaning = (typed: TypedFireplace) => JSON.stringify([typed.fire, lengthsOf(typed)])
+  const meaning = (typed: TypedFireplace) => JSON.stringify([typed.fire, typed.wall, lengthsOf(typed)])
   if (meaning(linked) !== meaning(findFireplace())) changeFireplace(linked)
 }
 
@@ -54,10 +54,11 @@ function changeFireplace(change: Partial<TypedFireplace>): void {
 /** Scripts of the page's owner aside, anyone at the device can write into this storage. */
 function typedOf(text: string | null): TypedFireplace {
   try {
-    const { fire, width, height, underside }: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
+    const { fire, wall, width, height, underside }: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
     const lengthText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : '')
     return {
       fire: fires.find((known) => known === fire) ?? usualFireplace.fire,
+      wall: walls.find((known) => known === wall) ?? usualFireplace.wall,
       width: lengthText(width),
       height: lengthText(height),
       underside: lengthText(underside),
@@ -72,6 +73,7 @@ export function settingOf(typed: TypedFireplace): Setting {
   const { width: widthIn, height: heightIn, underside: undersideIn } = lengthsOf(typed)
   return {
     fire: typed.fire,
+    wall: typed.wall,
     opening: widthIn !== undefined && heightIn !== undefined ? { widthIn, heightIn } : undefined,
     undersideIn,
   }

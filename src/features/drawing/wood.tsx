@@ -1,22 +1,20 @@
-/** DRAW-2: the wood of a drawing: the real face and end at true scale, toned by the finish. */
+/** DRAW-2: the wood of a drawing: its real face at true scale, toned by the finish. What is cut from it is in cut-wood.tsx. */
 import { Fragment, type ReactNode } from 'react'
 import { type Picture, widestWebp } from '../media/picture.ts'
-import { corbelCount } from './corbels.ts'
 import type { DrawnPiece } from './drawing.ts'
 import type { Box } from './layout/layout.ts'
 import { Gradient, n, rect } from './svg.tsx'
 import { toneMatrix } from './tone.ts'
 
-/** What a face picture shows, and an end picture. A catalog picture shows boards, about this much of them. */
+/** What a face picture shows. A catalog picture shows boards, about this much of them. */
 const faceIn = { width: 120, height: 14 }
-const endIn = 14
 const catalogPictureIn = 44
 /** How far one tile runs into the next. */
 const blendIn = 12
 /** Under a picture until it is there, and for a wood without one. */
 export const plainTone = '#b38f63'
 
-type WoodProps = { piece: DrawnPiece; unitsPerInch: number; id: (name: string) => string }
+export type WoodProps = { piece: DrawnPiece; unitsPerInch: number; id: (name: string) => string }
 
 /**
  * An SVG image has one address, so no AVIF for those who know it. 1,100 pixels are nine for each inch, which is more than
@@ -29,12 +27,9 @@ export function imagePath(picture: Picture, leastWidth = widestWebp): string {
   return width ? `${folder}/${width}.webp` : picture.path
 }
 
-/** Of a timber's end, which a page's drawing shows 14 to 65 pixels wide: 260 pixels of grain would weigh 13 KB more. */
-export const endPath = (end: Picture) => imagePath(end, 100)
+export type Tile = { href: string; width: number; height: number }
 
-type Tile = { href: string; width: number; height: number }
-
-function tileOf({ wood }: DrawnPiece): Tile | undefined {
+export function tileOf({ wood }: DrawnPiece): Tile | undefined {
   if (wood?.face) return { href: imagePath(wood.face), ...faceIn }
   if (!wood?.picture) return undefined
   const { width, height } = wood.picture
@@ -96,7 +91,7 @@ function tileSize(tile: Tile, { size: { thicknessIn } }: DrawnPiece) {
 }
 
 /** A window onto the wood, in inches, under the finish. */
-function Wood({
+export function Wood({
   piece,
   id,
   box,
@@ -114,14 +109,21 @@ function Wood({
   )
 }
 
-export function Face({ box, ...wood }: WoodProps & { box: Box }) {
+/** A face without its light: the wood alone, under the finish. */
+export function FaceWood({ box, ...wood }: WoodProps & { box: Box }) {
   const { lengthIn, thicknessIn } = wood.piece.size
   const tile = tileOf(wood.piece)
   return (
+    <Wood {...wood} box={box} inches={[lengthIn, thicknessIn]}>
+      {tile && tiles(tile, wood.piece, wood.id)}
+    </Wood>
+  )
+}
+
+export function Face({ box, ...wood }: WoodProps & { box: Box }) {
+  return (
     <>
-      <Wood {...wood} box={box} inches={[lengthIn, thicknessIn]}>
-        {tile && tiles(tile, wood.piece, wood.id)}
-      </Wood>
+      <FaceWood {...wood} box={box} />
       <rect
         {...rect(box)}
         fill={`url(#${wood.id('shade')})`}
@@ -176,89 +178,4 @@ function tiles(tile: Tile, piece: DrawnPiece, id: WoodProps['id']) {
       </g>
     )
   })
-}
-
-/** Of a wood without a picture of its end: growth rings around a heart below the middle. */
-function Rings({ tile, width, height }: { tile: Tile | undefined; width: number; height: number }) {
-  const reach = Math.hypot(width, height)
-  return (
-    <>
-      {tile && <image href={tile.href} width={n(tile.width)} height={n(tile.height)} preserveAspectRatio="none" />}
-      <rect width={n(width)} height={n(height)} fill="#3b2c1d" fillOpacity={0.2} />
-      <g fill="none" stroke="#6f4a25" strokeOpacity={0.5} strokeWidth={n(reach / 90)}>
-        {[0.08, 0.2, 0.32, 0.44, 0.56, 0.68].map((radius) => (
-          <circle key={radius} cx={n(width * 0.45)} cy={n(height * 0.6)} r={n(radius * reach)} />
-        ))}
-      </g>
-    </>
-  )
-}
-
-export function End({ box, ...wood }: WoodProps & { box: Box }) {
-  const { widthIn, thicknessIn } = wood.piece.size
-  const end = wood.piece.wood?.end
-  const size = Math.max(endIn, widthIn, thicknessIn)
-  return (
-    <>
-      <Wood {...wood} box={box} inches={[widthIn, thicknessIn]}>
-        {end ? (
-          <image
-            href={endPath(end)}
-            x={n((widthIn - size) / 2)}
-            y={n((thicknessIn - size) / 2)}
-            width={n(size)}
-            height={n(size)}
-          />
-        ) : (
-          <Rings tile={tileOf(wood.piece)} width={widthIn} height={thicknessIn} />
-        )}
-      </Wood>
-      <rect {...rect(box)} fill="none" stroke="#241c15" strokeOpacity={0.5} />
-    </>
-  )
-}
-
-/** From the front, a tapered block; from the side, the shop's own: a rounded nose over a cove. By shares of its box. */
-const corbelFront = 'M0 0H1V.15L.97 .2C.93 .45 .9 .7 .88 1H.12C.1 .7 .07 .45 .03 .2L0 .15z'
-const corbelProfile = 'M1 0H0V.14C.02 .3 .2 .33 .36 .38 .5 .44 .42 .62 .62 .75 .76 .84 .8 .9 .84 1H1z'
-
-type CorbelProps = WoodProps & { box: Box; seed: number; fromSide?: boolean }
-
-/** Its grain runs up and down. */
-export function Corbel({ box, seed, fromSide = false, unitsPerInch: k, ...wood }: CorbelProps) {
-  const tile = tileOf(wood.piece)
-  const [width, height] = [box.width / k, box.height / k]
-  const clip = wood.id(fromSide ? 'profile' : `corbel${seed}`)
-  const path = fromSide ? corbelProfile : corbelFront
-  const place = `translate(${n(box.x)} ${n(box.y)}) scale(${n(box.width)} ${n(box.height)})`
-  const along = (tile ? tile.width / 2 : 0) - 20 * (seed - corbelCount(wood.piece.size.lengthIn) / 2) - height
-  return (
-    <g>
-      <clipPath id={clip}>
-        <path d={path} transform={place} />
-      </clipPath>
-      <g clipPath={`url(#${clip})`}>
-        <Wood {...wood} unitsPerInch={k} box={box} inches={[width, height]}>
-          {tile && (
-            <image
-              href={tile.href}
-              width={n(tile.width)}
-              height={n(tile.height)}
-              preserveAspectRatio="none"
-              transform={`translate(${n(width / 2 + tile.height / 2)} ${n(-along)}) rotate(90)`}
-            />
-          )}
-        </Wood>
-        <rect {...rect(box)} fill={`url(#${wood.id('cast')})`} />
-      </g>
-      <path
-        d={path}
-        transform={place}
-        fill="none"
-        stroke="#241c15"
-        strokeOpacity={0.4}
-        vectorEffect="non-scaling-stroke"
-      />
-    </g>
-  )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import type { DrawnPiece } from '../drawing/drawing.ts'
+import { usualMaking } from '../drawing/making/making.ts'
 import { inchesText } from '../pricing/inches.ts'
 import { usualSize } from '../pricing/piece.ts'
 import type { HomeDrawingProps } from './home-drawing.tsx'
@@ -64,7 +65,13 @@ export function DrawnQuote({ Drawing, ...props }: QuickQuoteProps & { Drawing: C
 }
 
 const drawingOf = ({ category, lengthIn, wood, setLength }: QuickQuote): HomeDrawingProps => ({
-  piece: { category, size: { ...usualSize, lengthIn }, wood: wood ?? null, finish: null } satisfies DrawnPiece,
+  piece: {
+    category,
+    making: usualMaking(category),
+    size: { ...usualSize, lengthIn },
+    wood: wood ?? null,
+    finish: null,
+  } satisfies DrawnPiece,
   bounds: quickBounds,
   onLength: setLength,
 })

@@ -7,7 +7,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { ways } from '../delivery/ways.ts'
-import { fires } from '../drawing/drawing.ts'
+import { fires, walls } from '../drawing/drawing.ts'
 import { moneyTurns } from '../payment/money-words.ts'
 import { forEachField, quoteFieldList } from '../shared/quote-fields.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
@@ -22,6 +22,7 @@ const FireplaceSchema = z
     fire: z.enum(fires),
     opening: z.object({ widthIn: z.number(), heightIn: z.number() }).nullable(),
     undersideIn: z.number().nullable(),
+    wall: z.enum(walls).optional(),
   })
   .nullish()
 

@@ -1,5 +1,7 @@
 /** Parts of the data of several kinds of email. */
+
 import { z } from '@hono/zod-openapi'
+import { MakingSchema } from '../catalog/drawn-piece-schema.server.ts'
 import { categorySlugs } from '../pricing/pricing.ts'
 
 export const PriceLineSchema = z.object({
@@ -25,6 +27,7 @@ export const PieceSchema = z.object({
   toDraw: z
     .object({
       category: z.enum(categorySlugs),
+      making: MakingSchema.optional(),
       woodSpeciesId: z.string().nullable(),
       finishOptionId: z.string().nullable(),
     })

@@ -161,7 +161,7 @@ async function sendVariant(
 }
 
 /** Whether the visitor's copy is current (RFC 9110, 13.1.2: `*`, or a list compared weakly). */
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }

@@ -3,6 +3,7 @@
  * history, so callers run these functions in a transaction. Longer than other files, because no other file may change these
  * rows.
  */
+
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { LogFields, Store } from '../../platform/database/store.ts'
@@ -10,6 +11,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { CartLine } from '../cart/cart-lines.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale, SaleDelivery } from '../delivery/sale.ts'
+import { makingOf } from '../drawing/making/making.ts'
 import type { Address } from '../payment/address.ts'
 import { sizeOfRow } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
@@ -60,6 +62,7 @@ export const finishNameOf = ({ wood_species_id, finish_name }: OrderItem) =>
 /** DRAW-4. */
 export const pieceToDraw = (item: OrderItem): PieceToDraw => ({
   category: item.category,
+  making: makingOf(item),
   size: sizeOfRow(item),
   woodSpeciesId: item.wood_species_id,
   finishOptionId: item.finish_option_id,
@@ -281,6 +284,7 @@ async function replaceItems(store: Store, orderId: number, lines: CartLine[]): P
         product_id: line.productId,
         product_name: line.productName,
         category: line.category,
+        making: JSON.stringify(line.making),
         wood_species_name: line.woodSpeciesName,
         picture_id: line.pictureIds[0] ?? null,
         length_in: line.size.lengthIn,

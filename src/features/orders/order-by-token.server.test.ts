@@ -58,6 +58,7 @@ describe.each(providers)('with the %s provider', (name) => {
     for (const order of [await shop.view(token), owners])
       expect(order.items[0].drawn).toEqual({
         category: 'floating-mantel',
+        making: { construction: 'solid', boardIn: null, corbel: null },
         wood: {
           name: 'Barn Wood',
           face: expect.objectContaining({ path: expect.stringContaining('face-barn-wood') }),
@@ -73,6 +74,11 @@ describe.each(providers)('with the %s provider', (name) => {
     const { token } = await shop.placeOne()
     await shop.store.db.updateTable('order_items').set({ wood_species_id: null, finish_option_id: null }).execute()
     const { items } = await shop.view(token)
-    expect(items[0].drawn).toEqual({ category: 'floating-mantel', wood: null, finish: null })
+    expect(items[0].drawn).toEqual({
+      category: 'floating-mantel',
+      making: { construction: 'solid', boardIn: null, corbel: null },
+      wood: null,
+      finish: null,
+    })
   })
 })

@@ -69,6 +69,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
           priceLines: [expect.objectContaining({ key: 'length', quantity: '72 in (6 ft)', amount: '450.00' })],
           drawn: {
             category: 'floating-mantel',
+            making: { construction: 'solid', boardIn: null, corbel: null },
             wood: expect.objectContaining({ name: 'Reclaimed Oak' }),
             finish: null,
           },

@@ -5,16 +5,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createLine, type WorkCounts } from '../../platform/line.ts'
-import { givenOnly } from '../drawing/drawing.ts'
-import { PieceDrawing } from '../drawing/piece-drawing.tsx'
+import { type DrawnPiece, givenOnly } from '../drawing/drawing.ts'
 import type { ReadVariant } from '../drawing/png/drawing-png.server.tsx'
+import { SheetDrawing, type SheetDrawingProps } from '../drawing/sheet/sheet-drawing.tsx'
+import type { SheetTitle } from '../drawing/sheet/title-block.ts'
 import { imagePath } from '../drawing/wood.tsx'
 import { parseVariantPath } from '../media/picture.ts'
+import { shortDate } from '../shared/days.server.ts'
 import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
-import { mostSheets, type WorkOrder } from './work-order.ts'
+import { shortName } from './pdf/text-lines.ts'
+import { type DesignSheet, mostSheets, type WorkOrder } from './work-order.ts'
 
 /** Makes the PDF of a paper. The same paper makes the same bytes. */
-export type RenderPaper = (paper: Paper | WorkOrder) => Promise<Uint8Array>
+export type RenderPaper = (paper: Paper | WorkOrder | DesignSheet) => Promise<Uint8Array>
 
 /** Too many papers are being made; a moment later it can work. */
 export class PapersBusy extends Error {
@@ -33,8 +36,8 @@ const limits = { atOnce: 1, mostWaiting: 20 }
 
 /** What the program that writes a paper gets. */
 export type PaperTask = {
-  paper: Paper | WorkOrder
-  /** One SVG for each piece: small, and in full where a paper may show it so; of a work order in full. */
+  paper: Paper | WorkOrder | DesignSheet
+  /** One SVG for each piece: small, and in full where a paper may show it so; of a work order and a sheet in full. */
   drawings: { small: string[]; wide: string[] }
   /**
    * By their addresses in the drawings: placeholders of the pictures as data URIs, which show a sawn end, and the
@@ -66,9 +69,11 @@ export function createRenderPaper({
 }: Options = {}): RenderPaper & { counts: () => WorkCounts } {
   const inLine = createLine({ ...limits, mostWaitMs: mostMs })
   const render: RenderPaper = async (paper) => {
-    const most = paper.kind === 'work-order' ? mostSheets : mostPieces
-    if (paper.pieces.length === 0 || paper.pieces.length > most)
-      throw new Error(`A paper has 1 to ${most} pieces, not ${paper.pieces.length}.`)
+    if (paper.kind !== 'sheet') {
+      const most = paper.kind === 'work-order' ? mostSheets : mostPieces
+      if (paper.pieces.length === 0 || paper.pieces.length > most)
+        throw new Error(`A paper has 1 to ${most} pieces, not ${paper.pieces.length}.`)
+    }
     const made = await inLine(0, async () => runProgram(await taskOf(paper, readVariant), [program, fonts], mostMs))
     if (!made.ok) throw new PapersBusy()
     return made.value
@@ -76,37 +81,56 @@ export function createRenderPaper({
   return Object.assign(render, { counts: inLine.counts })
 }
 
+const draw = (sheet: Omit<SheetDrawingProps, 'idPrefix'>) =>
+  renderToStaticMarkup(<SheetDrawing {...sheet} idPrefix="p" />)
+
 /** Draws the pieces here, where React is loaded already, and lets the shop do other work after each. */
-async function taskOf(paper: Paper | WorkOrder, readVariant: ReadVariant | undefined): Promise<PaperTask> {
+async function taskOf(paper: PaperTask['paper'], readVariant: ReadVariant | undefined): Promise<PaperTask> {
   const task: PaperTask = { paper, drawings: { small: [], wide: [] }, pictures: {} }
+  if (paper.kind === 'sheet') {
+    const { drawn: piece, setting, size, title, pounds } = paper
+    task.drawings.wide.push(draw({ piece, setting, size, title, pounds }))
+    await addPictures(task, piece, readVariant)
+    return task
+  }
   const isWork = paper.kind === 'work-order'
   const isWide = isWork || hasWideDrawing(paper)
-  for (const { drawn, setting, quantity } of paper.pieces) {
-    const draw = (detail: 'full' | 'small') =>
-      renderToStaticMarkup(
-        <PieceDrawing piece={drawn} setting={givenOnly(setting, quantity)} detail={detail} idPrefix="p" />,
-      )
-    if (!isWork) task.drawings.small.push(draw('small'))
-    if (isWide) task.drawings.wide.push(draw('full'))
-    const { face, end, picture } = drawn.wood ?? {}
-    for (const [one, isEnd] of [
-      [face, false],
-      [picture, false],
-      [end, true],
-    ] as const) {
-      const href = one && imagePath(one, isEnd ? 1 : undefined)
-      if (!one?.placeholder || !href || task.pictures[href]) continue
-      const variant = parseVariantPath(one.path)
-      const content = variant && (await readVariant?.(variant).catch(() => undefined))
-      task.pictures[href] = {
-        placeholder: one.placeholder,
-        isEnd,
-        ...(content && { content: Buffer.from(content).toString('base64') }),
-      }
-    }
+  for (const { drawn, setting, quantity, productName } of paper.pieces) {
+    const said = { piece: drawn, setting: givenOnly(setting, quantity) }
+    // What is beside a small drawing, or on a bench sheet, says all that a title block does. And on a bench nothing stands
+    // there only for scale.
+    const title = isWork ? null : titleOf(paper, productName)
+    if (!isWork) task.drawings.small.push(draw({ ...said, size: 'small', title: null }))
+    if (isWide) task.drawings.wide.push(draw({ ...said, size: 'screen', title, hasThings: !isWork }))
+    await addPictures(task, drawn, readVariant)
     await nextTurn()
   }
   return task
+}
+
+function titleOf({ quoteId, orderId, customer, at }: Paper, name: string): SheetTitle {
+  const number = orderId !== null ? `Order #${orderId}` : quoteId !== null ? `Quote #${quoteId}` : undefined
+  return { name, forWhom: shortName(customer.name), number, date: shortDate(at) }
+}
+
+/** The photographs of its wood, and what stands for them. */
+async function addPictures({ pictures }: PaperTask, { wood }: DrawnPiece, readVariant: ReadVariant | undefined) {
+  const { face, end, picture } = wood ?? {}
+  for (const [one, isEnd] of [
+    [face, false],
+    [picture, false],
+    [end, true],
+  ] as const) {
+    const href = one && imagePath(one, isEnd ? 1 : undefined)
+    if (!one?.placeholder || !href || pictures[href]) continue
+    const variant = parseVariantPath(one.path)
+    const content = variant && (await readVariant?.(variant).catch(() => undefined))
+    pictures[href] = {
+      placeholder: one.placeholder,
+      isEnd,
+      ...(content && { content: Buffer.from(content).toString('base64') }),
+    }
+  }
 }
 
 function runProgram(task: PaperTask, args: string[], mostMs: number): Promise<Uint8Array> {

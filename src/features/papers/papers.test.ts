@@ -7,6 +7,7 @@ import { longest, offer, samplePapers } from '../../../tests/support/papers/samp
 import { givenOnly } from '../drawing/drawing.ts'
 import { drawingText } from '../drawing/drawing-text.ts'
 import { layoutDrawing } from '../drawing/layout/layout-drawing.ts'
+import { layoutSheet } from '../drawing/sheet/layout-sheet.ts'
 import { inchesText, lengthText } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import { hasWideDrawing, mostPieces, type Paper, paperKinds, paperName, paperTitle } from './paper.ts'
@@ -84,12 +85,12 @@ it.each(samples)('LIVE-7 %s: the drawing says what it says on the page', async (
     paper.pieces.map(({ drawn, setting, quantity }) => drawingText(drawn, givenOnly(setting, quantity))),
   )
   for (const { drawn, setting, quantity } of paper.pieces) {
-    const { dimensions, words } = layoutDrawing(
-      drawn,
-      givenOnly(setting, quantity),
-      hasWideDrawing(paper) ? 'full' : 'small',
-    )
-    for (const { text: label } of [...words, ...dimensions.map((one) => one.words)]) expect(text).toContain(label)
+    const said = givenOnly(setting, quantity)
+    const sheet = hasWideDrawing(paper) ? layoutSheet(drawn, said, { size: 'screen', title: null }) : undefined
+    const { dimensions, words } = sheet?.field ?? layoutDrawing(drawn, said, 'small', drawn.size.lengthIn)
+    const beside = sheet ? [...sheet.words, ...(sheet.section?.dimensions.map((one) => one.words) ?? [])] : []
+    for (const { text: label } of [...words, ...dimensions.map((one) => one.words), ...beside])
+      expect(text).toContain(label)
   }
 })
 

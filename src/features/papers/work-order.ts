@@ -2,7 +2,9 @@
  * LIVE-9: sheets for the workshop, one per piece: what to make, for when and where, without a word about money. A plain
  * value, complete in itself, like a paper. Pure.
  */
+import type { Range } from '../../../content/shop.ts'
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
+import type { SheetTitle } from '../drawing/sheet/title-block.ts'
 import type { NamedValue } from './paper-words.ts'
 
 export type WorkSheet = {
@@ -36,3 +38,16 @@ export const mostSheets = 60
 
 export const sheetTitle = (orderId: number, index: number, count: number) =>
   count === 1 ? `Order #${orderId}` : `Order #${orderId}, piece ${index + 1} of ${count}`
+
+/** SHEET-2: the sheet of one design, to keep or to frame. Complete in itself, like a paper. */
+export type DesignSheet = {
+  kind: 'sheet'
+  size: 'letter' | 'a4'
+  drawn: DrawnPiece
+  setting: Setting
+  title: SheetTitle
+  /** Of its wood, air-dry, by the board foot; null where the shop doesn't know. */
+  pounds: Range | null
+  /** The date in the PDF's own data. */
+  at: number
+}

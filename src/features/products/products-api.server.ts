@@ -23,6 +23,7 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import { basePriceLimits, limitsText, parseValue } from '../prices/prices.ts'
 import { boundsOf, dimensionNames, isDimension, type SizeRange } from '../pricing/piece.ts'
+import { NewMakingSchema, refuseUnmakable, wheneverMakingIsThere } from './new-making-schema.server.ts'
 import {
   crossedText,
   isOneLine,
@@ -84,6 +85,7 @@ const NewProductSchema = z
     priceUnit: z.enum(priceUnits, productTexts.priceUnit),
     featured: z.boolean('Must be true or false.'),
     woodSpeciesId: z.string(productTexts.species).min(1, productTexts.species).max(100, productTexts.species),
+    making: NewMakingSchema,
     minDimensions: BoundSchema,
     maxDimensions: BoundSchema,
     pictureIds: z
@@ -95,6 +97,7 @@ const NewProductSchema = z
       }),
   })
   .superRefine(refuseCrossed, wheneverSizesAreThere)
+  .superRefine(refuseUnmakable, wheneverMakingIsThere)
   .openapi('NewProduct')
 
 const productId = z.object({ id: TextIdSchema })

@@ -14,6 +14,7 @@ import {
 import { sortName } from '../catalog/catalog.ts'
 import { findProducts, type Wanted } from '../catalog/search/find-products.server.ts'
 import { writeProductWords } from '../catalog/search/product-words.server.ts'
+import type { Making } from '../drawing/making/making.ts'
 import { keepPicture, uploadedPattern } from '../media/pictures.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { recordChange } from '../prices/price-history.server.ts'
@@ -31,6 +32,7 @@ type ProductInput = SizeRange & {
   priceUnit: PriceUnit
   featured: boolean
   woodSpeciesId: string
+  making: Making
   pictureIds: string[]
 }
 
@@ -245,5 +247,6 @@ const columnsOf = (input: ProductInput) => ({
   price_unit: input.priceUnit,
   featured: input.featured ? 1 : 0,
   wood_species_id: input.woodSpeciesId,
+  making: JSON.stringify(input.making),
   ...columnsOfSizeRange(input),
 })

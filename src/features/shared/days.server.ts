@@ -1,5 +1,5 @@
 /** Calendar days of the workshop. For the server, because some browsers in use don't have Temporal yet. */
-import { timeZone } from './clock.ts'
+import { monthNames, timeZone } from './clock.ts'
 
 const clockAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
 
@@ -27,3 +27,9 @@ export const endOfDay = (day: string) =>
 
 /** The day `days` after `at`: '2026-12-20'. */
 export const dayAfter = (at: number, days: number) => clockAt(at).toPlainDate().add({ days }).toString()
+
+/** 'Nov 29, 2026', by the shop's clock and without Intl, which takes memory that the shop's process saves. */
+export function shortDate(at: number): string {
+  const { month, day, year } = clockAt(at)
+  return `${monthNames[month - 1]?.slice(0, 3)} ${day}, ${year}`
+}

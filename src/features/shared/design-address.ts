@@ -1,6 +1,7 @@
 /**
  * A design as the parameters of an address, and back (LINK-1): `product=…&wood=…&finish=…&l=67.375&w=8&t=8` for the piece,
- * `fw=42&fh=32&up=50&fire=masonry` for the fireplace (opening width and height, hearth to underside, kind of fire),
+ * `fw=42&fh=32&up=50&fire=masonry&wall=brick` for the fireplace (opening width and height, hearth to underside, kind of
+ * fire, its wall),
  * `way=truck` for its delivery, and `step=2` of the builder. Never a ZIP code, nor anything else about the visitor. Pure.
  * Anyone can write an address, so whatever isn't an id, a length or a step is left out, and nothing throws.
  */
@@ -13,8 +14,8 @@ export type ChoiceName = (typeof choiceNames)[number]
 export const fireplaceLengths = ['openingWidth', 'openingHeight', 'underside'] as const
 export type FireplaceLength = (typeof fireplaceLengths)[number]
 
-/** Names of a kind of fire and of a way of delivery. They may be none that the shop knows. */
-const settingNames = ['fire', 'way'] as const
+/** Names of a kind of fire, of what a wall is made of, and of a way of delivery. They may be none that the shop knows. */
+const settingNames = ['fire', 'wall', 'way'] as const
 type SettingName = (typeof settingNames)[number]
 
 /** What a piece is designed for. */

@@ -49,6 +49,16 @@ export function ShareDesign({ design, title, className }: ShareDesignProps) {
         )}
       </span>
       {isCurrent && shared?.how === 'shown' && <LinkField key={shared.url} url={shared.url} />}
+      <p className="text-sm">
+        Download the sheet:{' '}
+        <a className="link" href={`/sheet.pdf?${design}`}>
+          Letter
+        </a>{' '}
+        or{' '}
+        <a className="link" href={`/sheet.pdf?${design}&paper=a4`}>
+          A4
+        </a>
+      </p>
     </div>
   )
 }

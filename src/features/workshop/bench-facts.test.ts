@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { usualMaking } from '../drawing/making/making.ts'
 import { benchFacts } from './bench-facts.ts'
 
 const size = { lengthIn: 67.375, widthIn: 8, thicknessIn: 8 }
 const mantel = {
-  drawn: { category: 'floating-mantel' as const, size },
+  drawn: { category: 'floating-mantel' as const, making: usualMaking('floating-mantel'), size },
   quantity: 1,
   woodName: 'Reclaimed Oak',
   finishName: null,
@@ -15,6 +16,7 @@ const saysOf = (change: Partial<Parameters<typeof benchFacts>[0]> = {}) =>
 test('JOB-6 a mantel: how many, of what, cut from what, how heavy, hung on what', () => {
   expect(saysOf()).toEqual({
     Quantity: '1',
+    'Made as': 'Solid timber',
     Wood: 'Reclaimed Oak',
     Finish: 'No finish',
     'Cut from': '69 3/8 × 8 1/2 × 8 1/2 in (5 ft 9 3/8 in)',
@@ -35,16 +37,61 @@ test('JOB-6 several: each, and board feet of all', () => {
 })
 
 test('JOB-6 a corbel mantel has its corbels, a beam its screws, and a wood of unknown weight no weight', () => {
-  const corbels = saysOf({ drawn: { category: 'corbel-mantel', size: { lengthIn: 84, widthIn: 10, thicknessIn: 6 } } })
+  const corbels = saysOf({
+    drawn: {
+      category: 'corbel-mantel',
+      making: usualMaking('corbel-mantel'),
+      size: { lengthIn: 84, widthIn: 10, thicknessIn: 6 },
+    },
+  })
   expect(corbels).toMatchObject({
-    Corbels: '3 for each piece, 5 in wide, 12 in tall, 8 1/2 in deep',
+    Corbels: '3 for each piece, 5 in wide, 12 in tall, 8 1/2 in deep, rounded over a cove',
     Mounting: 'On 3 corbels',
   })
   const beam = saysOf({
-    drawn: { category: 'ceiling-beam', size: { lengthIn: 192, widthIn: 8, thicknessIn: 8 } },
+    drawn: {
+      category: 'ceiling-beam',
+      making: usualMaking('ceiling-beam'),
+      size: { lengthIn: 192, widthIn: 8, thicknessIn: 8 },
+    },
     pounds: null,
   })
   expect(beam).toMatchObject({ Mounting: '12 lag screws, one in each joist' })
   expect(beam).not.toHaveProperty('Weight')
   expect(beam).not.toHaveProperty('Corbels')
+})
+
+test.each([
+  [
+    'floating-mantel',
+    { construction: 'mitered-box', boardIn: 1, corbel: null },
+    {
+      'Made as': 'Mitered box, ends closed, of 1 in boards',
+      'Cut from': '1 in stock, mitered: 1 face board 67 3/8 × 8, 2 shelf boards 67 3/8 × 8, 2 end boards 8 × 8',
+      'Board feet': '10.9',
+      Weight: '33 to 44 lb',
+      Mounting: 'On a beveled cleat, 4 screws into studs',
+    },
+  ],
+  [
+    'ceiling-beam',
+    { construction: 'box-3', boardIn: 0.75, corbel: null },
+    {
+      'Made as': 'Box of three boards, of 3/4 in boards',
+      'Cut from': '3/4 in stock, mitered: 2 side boards 67 3/8 × 8, 1 face board 67 3/8 × 8',
+      Mounting: 'Over a nailer, 4 screws into joists',
+    },
+  ],
+  [
+    'ceiling-beam',
+    { construction: 'truss', boardIn: null, corbel: null },
+    {
+      'Made as': 'King-post truss',
+      'Cut from':
+        'tie 69 3/8 × 8 1/2 × 8 1/2 in (5 ft 9 3/8 in), 2 rafters of 35 in, king post of 7 in, 2 struts of 16 in',
+      Mounting: 'A steel plate at each end',
+    },
+  ],
+] as const)('JOB-5 a %s says what it is made from: %o', (category, making, expected) => {
+  expect(saysOf({ drawn: { category, making, size } })).toMatchObject(expected)
 })

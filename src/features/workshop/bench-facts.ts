@@ -1,10 +1,14 @@
 /** JOB-6: what a bench sheet says of a piece. Pure: only what was agreed, and what follows from it by a rule. */
 import type { Range } from '../../../content/shop.ts'
-import { corbelCount, corbelDepthIn, corbelDropIn, corbelWidthIn } from '../drawing/corbels.ts'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { hangingFacts } from '../drawing/hanging.ts'
+import { corbelCount, corbelDepthIn, corbelDropIn, corbelWidthIn } from '../drawing/making/corbels.ts'
+import { boardIn, boardsOf, type CorbelShape, isBox } from '../drawing/making/making.ts'
+import { corbelNames, madeText } from '../drawing/making/making-text.ts'
+import { type Timber, timberLengthIn, trussTimbers } from '../drawing/making/truss.ts'
+import { woodShare } from '../drawing/making/wood-share.ts'
 import type { NamedValue } from '../papers/paper-words.ts'
-import { inchesText } from '../pricing/inches.ts'
+import { fractionText, inchesText } from '../pricing/inches.ts'
 import { type PieceSize, sizeText } from '../pricing/piece.ts'
 import { boardFeet } from '../pricing/pricing.ts'
 
@@ -12,7 +16,7 @@ import { boardFeet } from '../pricing/pricing.ts'
 const roughIn = { lengthIn: 2, widthIn: 0.5, thicknessIn: 0.5 }
 
 type BenchPiece = {
-  drawn: Pick<DrawnPiece, 'category' | 'size'>
+  drawn: Pick<DrawnPiece, 'category' | 'making' | 'size'>
   quantity: number
   woodName: string
   finishName: string | null
@@ -21,21 +25,47 @@ type BenchPiece = {
 }
 
 export function benchFacts({ drawn, quantity, woodName, finishName, pounds }: BenchPiece): NamedValue[] {
-  const { category, size } = drawn
+  const { category, making, size } = drawn
   const hanging = hangingFacts(drawn, pounds)
   const each = quantity > 1 ? ' each' : ''
-  const feet = boardFeet(size)
+  const feet = boardFeet(size) * woodShare(category, making, size)
   const all = quantity > 1 ? `, ${tenths(feet * quantity)} in all` : ''
   return [
     { name: 'Quantity', value: quantity === 1 ? '1' : `${quantity} of these` },
+    { name: 'Made as', value: madeText(making) },
     { name: 'Wood', value: woodName },
     { name: 'Finish', value: finishName ?? 'No finish' },
-    { name: 'Cut from', value: `${sizeText(roughSize(size))}${each}` },
+    { name: 'Cut from', value: `${cutText(drawn)}${each}` },
     { name: 'Board feet', value: `${tenths(feet)}${each}${all}` },
     ...(hanging.pounds ? [{ name: 'Weight', value: `${weightText(hanging.pounds)}${each}` }] : []),
-    ...(category === 'corbel-mantel' ? [{ name: 'Corbels', value: corbelText(size) }] : []),
+    ...(category === 'corbel-mantel' ? [{ name: 'Corbels', value: corbelText(size, making.corbel) }] : []),
     { name: 'Mounting', value: mountingText(hanging.fasteners) },
   ]
+}
+
+/** What is sawn for it: a timber, the boards of a box by their finished sizes, or what stands on the tie of a truss. */
+function cutText({ category, making, size }: BenchPiece['drawn']): string {
+  const { lengthIn, widthIn, thicknessIn } = size
+  if (making.construction === 'truss') {
+    const timbers = trussTimbers(size)
+    const long = (name: Timber['name']) =>
+      inchesText(Math.ceil(Math.max(...timbers.filter((timber) => timber.name === name).map(timberLengthIn))))
+    return `tie ${sizeText(roughSize(size))}, 2 rafters of ${long('rafter')}, king post of ${long('king post')}, 2 struts of ${long('strut')}`
+  }
+  if (!isBox(making)) return sizeText(roughSize(size))
+  const { front, back, top, bottom } = boardsOf(category, making)
+  const [upright, level] = category === 'ceiling-beam' ? ['side', 'face'] : ['face', 'shelf']
+  const boards = [
+    [Number(front) + Number(back), upright, lengthIn, thicknessIn],
+    [Number(top) + Number(bottom), level, lengthIn, widthIn],
+    [making.construction === 'mitered-box' ? 2 : 0, 'end', widthIn, thicknessIn],
+  ] as const
+  const listed = boards.flatMap(([count, name, long, wide]) =>
+    count > 0
+      ? [`${count} ${name} ${count === 1 ? 'board' : 'boards'} ${fractionText(long)} × ${fractionText(wide)}`]
+      : [],
+  )
+  return `${inchesText(boardIn(making, size))} stock, mitered: ${listed.join(', ')}`
 }
 
 const roughSize = ({ lengthIn, widthIn, thicknessIn }: PieceSize): PieceSize => ({
@@ -51,9 +81,10 @@ const weightText = ({ from, to }: Range) => (from === to ? `${from} lb` : `${fro
 /** To a quarter of an inch: a cove is cut by a pattern. */
 const quarters = (inches: number) => inchesText(Math.round(inches * 4) / 4)
 
-function corbelText(size: PieceSize): string {
+function corbelText(size: PieceSize, shape: CorbelShape | null): string {
   const [wide, tall, deep] = [corbelWidthIn(size), corbelDropIn(size), corbelDepthIn(size)].map(quarters)
-  return `${corbelCount(size.lengthIn)} for each piece, ${wide} wide, ${tall} tall, ${deep} deep`
+  const named = shape === null ? '' : `, ${corbelNames[shape].toLowerCase()}`
+  return `${corbelCount(size.lengthIn)} for each piece, ${wide} wide, ${tall} tall, ${deep} deep${named}`
 }
 
 /** What holds it, as the Installation Guide has it. */
@@ -65,5 +96,11 @@ function mountingText({ kind, count }: ReturnType<typeof hangingFacts>['fastener
       return `On ${count} corbels`
     case 'lags':
       return `${count} lag screws, one in each joist`
+    case 'cleat':
+      return `On a beveled cleat, ${count} screws into studs`
+    case 'nailer':
+      return `Over a nailer, ${count} screws into joists`
+    case 'plates':
+      return 'A steel plate at each end'
   }
 }

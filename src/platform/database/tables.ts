@@ -71,6 +71,8 @@ export type Tables = {
     number: Generated<number>
     /** The name as lists sort it: lower-case, without accents. */
     sort_name: string
+    /** JSON: how it is made (`Making`); null as usual for its category. */
+    making: Generated<string | null>
   }
   /** The words of all products, and their short beginnings with an asterisk. */
   product_vocabulary: { id: Generated<number>; word: string }
@@ -186,6 +188,8 @@ export type Tables = {
     delivery: Generated<string | null>
     /** JSON: what the total is made of (`PriceLine[]`). Null in quotes from before there was a choice. */
     price_lines: Generated<string | null>
+    /** JSON: how the piece is made (`Making`); null as usual for its category. */
+    making: Generated<string | null>
     /** JSON: the customer's fireplace (`QuotedFireplace`), as far as it was given. */
     fireplace: Generated<string | null>
     /** Why it looks like a bot's; null when it doesn't. */
@@ -385,6 +389,8 @@ export type Tables = {
     finish_name: string | null
     /** JSON: what the unit price is made of, as it was then (`PriceLine[]`). */
     price_lines: Generated<string>
+    /** JSON: how it is made (`Making`); null as usual for its category. */
+    making: Generated<string | null>
   }
   order_events: { id: Generated<number>; order_id: number; at: number; status: OrderStatus; note: string }
   order_payments: {

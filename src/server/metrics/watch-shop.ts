@@ -15,6 +15,7 @@ export function watchShop({
   media,
   renderPaper,
   drawShared,
+  dressPiece,
   now,
   env,
   isPasswordSettled,
@@ -24,6 +25,7 @@ export function watchShop({
   metrics.watchWork('picture', () => media.counts().picture)
   metrics.watchWork('paper', renderPaper.counts)
   metrics.watchWork('shared', drawShared.counts)
+  metrics.watchWork('skin', dressPiece.counts)
   for (const kind of mailKindNames)
     for (const result of ['sent', 'failed'] as const) metrics.countEmail(kind, result, 0)
 

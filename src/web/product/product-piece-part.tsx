@@ -11,6 +11,8 @@ const fetchAdder = () =>
   Promise.all([import('../../features/cart/cart-adder.tsx'), import('../counted-cart-button.tsx')]).then(
     ([part]) => part.CartAdder,
   )
+const fetchSeeIt = () => import('../../features/on-your-wall/see-it.tsx').then((part) => part.SeeIt)
+const fetchSeeInRoom = () => import('../../features/solid/files/see-in-room.tsx').then((part) => part.SeeInRoom)
 const fetchFresh = () => import('./fresh-product.tsx').then((part) => part.FreshProduct)
 
 const BuyPiece = (piece: PricedPiece) => <AddToCart {...piece} fetchAdder={fetchAdder} />
@@ -21,7 +23,7 @@ export function ProductPiecePart({ product, ...choices }: ProductPieceProps) {
   const Fresh = useAtFirstTouch(fetchFresh)
   return (
     <BuyPieceContext value={BuyPiece}>
-      <ProductPiece product={fresh ?? product} {...choices} />
+      <ProductPiece product={fresh ?? product} {...choices} {...{ fetchSeeIt, fetchSeeInRoom }} />
       <ProductPicturesPart {...product} slideCount={Math.max(1, product.pictures.length) + 1} />
       {Fresh && <Fresh written={product} onFresh={setFresh} />}
     </BuyPieceContext>

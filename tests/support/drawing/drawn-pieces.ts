@@ -2,7 +2,10 @@
 import fc from 'fast-check'
 import type { DrawnPiece, DrawnWood, Setting } from '../../../src/features/drawing/drawing.ts'
 import { fires } from '../../../src/features/drawing/drawing.ts'
+import { isBox } from '../../../src/features/drawing/making/making.ts'
+import { boardBounds, constructions, corbelShapes } from '../../../src/features/drawing/making/making-rules.ts'
 import type { Picture } from '../../../src/features/media/picture.ts'
+import { categorySlugs } from '../../../src/features/pricing/pricing.ts'
 
 const picture = (name: string, width: number, height: number, widths: number[]): Picture => ({
   path: `/media/${name}/${width}.jpg`,
@@ -54,12 +57,27 @@ const tone = fc.oneof(
 )
 const finish = fc.oneof(fc.constant(null), fc.record({ name, tone, strengthPercent: percent, sheenPercent: percent }))
 
-export const drawnPieces: fc.Arbitrary<DrawnPiece> = fc.record({
-  category: fc.constantFrom('floating-mantel', 'corbel-mantel', 'ceiling-beam'),
-  size,
-  wood,
-  finish,
-})
+/** What a product can say of itself. */
+const made = fc
+  .record({
+    category: fc.constantFrom(...categorySlugs),
+    construction: fc.constantFrom(...constructions),
+    boardIn: fc.double({ min: boardBounds.min, max: boardBounds.max, noNaN: true }),
+    shape: fc.constantFrom(...corbelShapes),
+  })
+  .filter(({ category, construction }) => construction !== 'truss' || category === 'ceiling-beam')
+  .map(({ category, construction, boardIn, shape }) => ({
+    category,
+    making: {
+      construction,
+      boardIn: isBox({ construction }) ? boardIn : null,
+      corbel: category === 'corbel-mantel' ? shape : null,
+    },
+  }))
+
+export const drawnPieces: fc.Arbitrary<DrawnPiece> = fc
+  .record({ made, size, wood, finish })
+  .map(({ made, ...piece }) => ({ ...made, ...piece }))
 
 const orMissing = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
 export const settings: fc.Arbitrary<Setting> = fc.record({

@@ -1,5 +1,7 @@
 /** Papers with sample data: as a customer gets them, and at their limits. For tests, measurements and `npm run papers`. */
+
 import type { DrawnPiece, DrawnWood } from '../../../src/features/drawing/drawing.ts'
+import { usualMaking } from '../../../src/features/drawing/making/making.ts'
 import type { Picture } from '../../../src/features/media/picture.ts'
 import type { Paper, PaperPiece } from '../../../src/features/papers/paper.ts'
 import { sumOfLines } from '../../../src/features/pricing/price-lines.ts'
@@ -34,18 +36,21 @@ const whitewash = { name: 'Whitewash', tone: '#f3eee3', strengthPercent: 62, she
 
 const mantel: DrawnPiece = {
   category: 'floating-mantel',
+  making: usualMaking('floating-mantel'),
   size: { lengthIn: 67.375, widthIn: 9, thicknessIn: 7.5 },
   wood: oak,
   finish: walnut,
 }
 const corbelMantel: DrawnPiece = {
   category: 'corbel-mantel',
+  making: usualMaking('corbel-mantel'),
   size: { lengthIn: 84, widthIn: 10, thicknessIn: 6 },
   wood: oak,
   finish: null,
 }
 const beam: DrawnPiece = {
   category: 'ceiling-beam',
+  making: usualMaking('ceiling-beam'),
   size: { lengthIn: 192, widthIn: 8, thicknessIn: 10 },
   wood: oak,
   finish: whitewash,

@@ -6,8 +6,8 @@ import type { PieceFinish, PieceWood } from './buy-piece.ts'
 
 type Choices = { wood: PieceWood | undefined; finish: PieceFinish | undefined }
 
-export const viewOf = ({ category }: Product, size: PieceSize, { wood, finish }: Choices): PieceViewProps => ({
-  piece: { category, size, wood: wood ?? null, finish: finish ?? null },
+export const viewOf = ({ category, making }: Product, size: PieceSize, { wood, finish }: Choices): PieceViewProps => ({
+  piece: { category, making, size, wood: wood ?? null, finish: finish ?? null },
   poundsPerBoardFoot: wood?.poundsPerBoardFoot,
   idPrefix: 'piece',
 })

@@ -52,6 +52,7 @@ export function PriceCalculator({
     const figure = figureIn(other)?.figure
     return figure && { text: figureText(figure), lines: figure.lines }
   }
+  const { category, making } = product
   const field = (name: DimensionName, className?: string) => (
     <LengthField
       label={dimensionLabels[name]}
@@ -78,7 +79,7 @@ export function PriceCalculator({
       )}
       <div className="relative mt-2">
         {field('length')}
-        <HowToMeasure what={measuredOf(product.category)} className="absolute! -top-2.5 right-0" />
+        <HowToMeasure what={measuredOf(category)} className="absolute! -top-2.5 right-0" />
       </div>
       <div className="mt-5 grid grid-cols-2 gap-4">
         {dimensionNames
@@ -91,7 +92,7 @@ export function PriceCalculator({
         name="Wood"
         aside={
           <CompareWoods
-            piece={{ category: product.category, size, finish: finish ?? null, woodId: wood?.id ?? null }}
+            piece={{ category, making, size, finish: finish ?? null, woodId: wood?.id ?? null }}
             totalIn={totalIn}
             onChoose={change.onWood}
           />
@@ -99,7 +100,7 @@ export function PriceCalculator({
         woods={woods}
         value={wood?.id ?? null}
         onChange={change.onWood}
-        piece={{ category: product.category, size, finish: finish ?? null }}
+        piece={{ category, making, size, finish: finish ?? null }}
         totalIn={(other) => totalIn(other)?.text}
         idPrefix="wood"
         className={groupClass}
@@ -110,7 +111,7 @@ export function PriceCalculator({
           finishes={finishes}
           value={finish?.id ?? null}
           onChange={(id) => change.onFinish(id ?? '')}
-          piece={{ category: product.category, size, wood: wood ?? null }}
+          piece={{ category, making, size, wood: wood ?? null }}
           idPrefix="finish"
           className={groupClass}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { placeOfPart } from '../../drawing/later/later-view.tsx'
+import { SeeButtons } from '../../drawing/later/see-buttons.tsx'
 import { PieceView, type PieceViewProps } from '../../drawing/piece-view.tsx'
 import { LinkedFireplace, type TypedFireplace } from '../../drawing/visit-fireplace.ts'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -44,7 +45,20 @@ export function ProductPage({ product, piece, rules, drawn, fireplace, related }
         </Breadcrumbs>
         <div className="lg:mt-2 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:gap-x-[clamp(2rem,5vw,5rem)]">
           <div className="lg:sticky lg:bottom-6 lg:min-h-[calc(100vh-9rem)] lg:self-end">
-            <ProductPictures {...product} drawing={part('drawing')} />
+            <ProductPictures
+              {...product}
+              drawing={
+                <>
+                  {part('drawing')}
+                  <SeeButtons category={product.category} className="max-lg:hidden" />
+                </>
+              }
+            />
+            {/* Where the pictures lie side by side, below whichever is seen. */}
+            <div className="-mb-3 flex flex-wrap gap-x-6 lg:mb-0 print:hidden">
+              <SeeButtons category={product.category} className="lg:hidden" />
+              <div data-see-in-room className="min-h-11 [@media(scripting:none)]:hidden" />
+            </div>
           </div>
           <div className="min-w-0">
             {piece}

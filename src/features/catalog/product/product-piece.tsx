@@ -1,13 +1,16 @@
+import type { ComponentType } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { useAtFirstTouch } from '../../../ui/in-browser/at-first-touch.ts'
 import type { DeliveryTimes } from '../../delivery/delivery-dates.ts'
 import { figureByCarrier, type OneFigure } from '../../delivery/one-figure.ts'
 import { LaterView } from '../../drawing/later/later-view.tsx'
+import type { SeeItProps } from '../../on-your-wall/see-it.tsx'
 import { formatExactDollars } from '../../pricing/exact-dollars.ts'
 import { fractionText } from '../../pricing/inches.ts'
 import { boundsOf } from '../../pricing/piece.ts'
 import { poundsOf } from '../../pricing/pricing.ts'
 import { useDrawnSize } from '../../shared/use-drawn-size.ts'
+import type { SeeInRoomProps } from '../../solid/files/see-in-room.tsx'
 import { findCategory, priceSuffix } from '../catalog.ts'
 import type { PiecePrices, Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
@@ -15,7 +18,7 @@ import type { PieceFinish, PieceWood } from './buy-piece.ts'
 import { BuyRow } from './buy-row.tsx'
 import { DeliveredFigure } from './delivered-figure.tsx'
 import type { OpenedPiece } from './opened-piece.ts'
-import { cartLines, figuredPiece, quotedPieceOf, sizeProblem } from './piece-prices.ts'
+import { cartLines, figuredPiece, figureText, quotedPieceOf, sizeProblem } from './piece-prices.ts'
 import { viewOf } from './piece-view.ts'
 import { PriceCalculator } from './price-calculator.tsx'
 import { useFigureAtDoor } from './use-figure-at-door.ts'
@@ -40,9 +43,24 @@ const fetchStrip = () => import('../../drawing/piece-strip.tsx').then((part) => 
  * DETAIL-1 to DETAIL-3, DETAIL-5, WIN-2: the name, what the piece costs at the door, what is typed and chosen, and the
  * buttons. The drawing, which stands among the pictures, follows.
  */
-export function ProductPiece({ product, woods, finishes, prices, times, opened, figure: written }: ProductPieceProps) {
+export function ProductPiece({
+  product,
+  woods,
+  finishes,
+  prices,
+  times,
+  opened,
+  figure: written,
+  fetchSeeIt,
+  fetchSeeInRoom,
+}: ProductPieceProps & {
+  fetchSeeIt: () => Promise<ComponentType<SeeItProps>>
+  fetchSeeInRoom: () => Promise<ComponentType<SeeInRoomProps>>
+}) {
+  const SeeInRoom = useAtFirstTouch(fetchSeeInRoom)
   const { chosen, setting, isOther, change, changeText } = usePieceAddress(product, opened)
   const { Door, figureIn, onFigureIn } = useFigureAtDoor(isOther)
+  const See = useAtFirstTouch(fetchSeeIt)
   const { texts } = chosen
   const wood = woods.find(({ id }) => id === chosen.woodId)
   const finish = finishes.find(({ id }) => id === chosen.finishId)
@@ -90,6 +108,22 @@ export function ProductPiece({ product, woods, finishes, prices, times, opened, 
         bounds={boundsOf(product, 'length')}
         onLength={(lengthIn) => changeText('length', fractionText(lengthIn))}
       />
+      {See && (
+        <See
+          piece={view.piece}
+          choices={{
+            length: {
+              text: texts.length,
+              bounds: boundsOf(product, 'length'),
+              onChange: (text) => changeText('length', text),
+            },
+            ...{ woods, woodId: chosen.woodId, onWood: (woodId) => change({ woodId }) },
+            ...{ finishes, finishId: chosen.finishId || null, onFinish: (id) => change({ finishId: id ?? '' }) },
+            total: shown && figureText(shown.figure),
+          }}
+        />
+      )}
+      {SeeInRoom && <SeeInRoom design={{ product, ...chosen, ...view }} />}
     </>
   )
 }

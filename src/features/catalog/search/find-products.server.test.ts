@@ -1,6 +1,8 @@
 /** LIST-2, FAST-3: lists of products by pages, searched and sorted by the database. */
 import { describe, expect, it, test } from 'vitest'
 import { type SharedShop, sharedTestShop } from '../../../../tests/support/test-shop.ts'
+import { usualMaking } from '../../drawing/making/making.ts'
+import type { Category } from '../../pricing/pricing.ts'
 import type { Product } from '../catalog-queries.ts'
 
 const sizes = {
@@ -8,7 +10,7 @@ const sizes = {
   maxDimensions: { length: 120, width: 12, thickness: 10 },
 }
 
-const product = (name: string, category: string, basePrice: string, description: string) => ({
+const product = (name: string, category: Category, basePrice: string, description: string) => ({
   ...sizes,
   name,
   category,
@@ -17,6 +19,7 @@ const product = (name: string, category: string, basePrice: string, description:
   priceUnit: 'linear_foot',
   featured: true,
   woodSpeciesId: 'reclaimed-oak',
+  making: usualMaking(category),
   pictureIds: [],
 })
 

@@ -2,6 +2,7 @@
  * LINK-1: `/share/{product}.png?wood=…&finish=…&l=…`, the picture of a design for link previews. Only of what the shop
  * makes, in sizes that it makes: anything else leads to the product's own picture.
  */
+
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { shop } from '../../../../content/shop.ts'
@@ -11,27 +12,16 @@ import { settingOf } from '../../drawing/visit-fireplace.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { inchesText } from '../../pricing/inches.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
-import { designParameters, longestDesignValue, parseDesign } from '../../shared/design-address.ts'
-import { findProduct, isSlug, listFinishes, listSpecies, sizeRangeOf } from '../catalog.server.ts'
-import { drawnPieces } from '../drawn-pieces.server.ts'
+import { designParameters, parseDesign } from '../../shared/design-address.ts'
+import { findProduct, isSlug } from '../catalog.server.ts'
 import type { DrawShared } from './draw-shared.server.ts'
-import { sharedPiece } from './shared-piece.ts'
+import { findDesign, hasOnly } from './find-design.server.ts'
 
 /** Raise it with any change of how the picture looks. */
 const looks = 1
 
+/** Of the addresses that the shop writes. */
 const drawnParameters = designParameters.filter((name) => name !== 'product' && name !== 'step' && name !== 'way')
-
-/** Each once, and nothing else: the addresses that the shop writes. */
-function isDrawn(search: URLSearchParams): boolean {
-  const names = [...search.keys()]
-  const isKnown = names.every((name) => drawnParameters.includes(name))
-  return (
-    isKnown &&
-    new Set(names).size === names.length &&
-    [...search.values()].every((value) => value.length < longestDesignValue)
-  )
-}
 
 type Parts = { store: Store; findPictures: FindPictures; drawShared: DrawShared }
 
@@ -39,7 +29,7 @@ export function createShareApi({ store, findPictures, drawShared }: Parts) {
   return new Hono<ApiEnv>().get('/share/:file', async (c) => {
     const [, id = ''] = /^([\w-]{1,100})\.png$/.exec(c.req.param('file')) ?? []
     const { search, searchParams } = new URL(c.req.url)
-    const product = isSlug(id) && isDrawn(searchParams) ? await findProduct(store, id) : undefined
+    const product = isSlug(id) && hasOnly(searchParams, drawnParameters) ? await findProduct(store, id) : undefined
     if (!product) throw new Problem(404, 'There is no such picture.')
 
     const instead = async () => {
@@ -48,19 +38,10 @@ export function createShareApi({ store, findPictures, drawShared }: Parts) {
       c.header('cache-control', 'no-store')
       return c.redirect(path ?? '/share.jpg', 302)
     }
-    const design = parseDesign(search)
-    const [woods, finishes] = await Promise.all([listSpecies(store), listFinishes(store)])
-    const { category, wood_species_id: woodSpeciesId } = product
-    const offered = { product: { id, category, woodSpeciesId, ...sizeRangeOf(product) }, woods, finishes }
-    const piece = design && sharedPiece(design, offered)
+    const piece = await findDesign(store, product, parseDesign(search), findPictures)
     if (!piece) return instead()
+    const { drawn } = piece
 
-    const [drawn] = await drawnPieces(
-      store,
-      [{ category, size: piece.size, woodSpeciesId: piece.woodId, finishOptionId: piece.finishId || null }],
-      findPictures,
-    )
-    if (!drawn) return instead()
     const names = { woodSpeciesName: drawn.wood?.name ?? '', finishName: drawn.finish?.name ?? null }
     const shared = {
       piece: drawn,

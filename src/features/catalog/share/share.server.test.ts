@@ -1,7 +1,9 @@
 /** LINK-1: the picture of a shared design, through the shop and by the real program that draws. */
+
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openTestShop, sharedTestShop } from '../../../../tests/support/test-shop.ts'
+import { usualMaking } from '../../drawing/making/making.ts'
 import { createDrawShared } from './draw-shared.server.ts'
 
 const oak = 'heritage-oak-floating-mantel'
@@ -71,6 +73,7 @@ it('LINK-1 pictures are drawn one at a time; what too many ask for at once is re
   const shared = (lengthIn: number) => ({
     piece: {
       category: 'floating-mantel' as const,
+      making: usualMaking('floating-mantel'),
       size: { lengthIn, widthIn: 8, thicknessIn: 8 },
       ...{ wood: null, finish: null },
     },

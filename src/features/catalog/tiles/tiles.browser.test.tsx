@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { usualMaking } from '../../drawing/making/making.ts'
 import { FinishTiles, type TileFinish } from './finish-tiles.tsx'
 import { type TileWood, WoodTiles } from './wood-tiles.tsx'
 
@@ -30,7 +31,11 @@ const finishes: TileFinish[] = [
     sheenPercent: 45,
   },
 ]
-const piece = { category: 'floating-mantel' as const, size: { lengthIn: 72, widthIn: 8, thicknessIn: 6 } }
+const piece = {
+  category: 'floating-mantel' as const,
+  making: usualMaking('floating-mantel'),
+  size: { lengthIn: 72, widthIn: 8, thicknessIn: 6 },
+}
 
 const radio = (name: string | RegExp) => page.getByRole('radio', { name })
 /** Of the piece in a tile, in pixels. */

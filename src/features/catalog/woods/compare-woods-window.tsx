@@ -84,7 +84,8 @@ type WoodProps = {
 
 function Wood({ wood, piece, total, onChoose }: WoodProps) {
   const isChosen = wood.id === piece.woodId
-  const drawn = { category: piece.category, size: piece.size, wood, finish: piece.finish }
+  const { category, making, size, finish } = piece
+  const drawn = { category, making, size, wood, finish }
   const { pounds } = hangingFacts(drawn, wood.poundsPerBoardFoot)
   return (
     <li className="flex min-w-0 flex-col">

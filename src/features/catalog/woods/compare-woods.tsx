@@ -3,6 +3,7 @@ import { offlineReason } from '../../../platform/browser/api-client.ts'
 import { useLazyPart } from '../../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { DrawnFinish } from '../../drawing/drawing.ts'
+import type { Making } from '../../drawing/making/making.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
 import type { PricedTotal } from '../../pricing/price-lines.ts'
 import type { Category } from '../../pricing/pricing.ts'
@@ -10,6 +11,7 @@ import type { WoodSpecies } from '../catalog-queries.ts'
 
 export type ComparedPiece = {
   category: Category
+  making: Making
   size: PieceSize
   finish: DrawnFinish | null
   /** The wood that is chosen now. */

@@ -2,8 +2,9 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import type { PieceSize } from '../../pricing/piece.ts'
 import type { DrawnPiece, Setting } from '../drawing.ts'
+import type { SheetTitle } from '../sheet/title-block.ts'
 
-const fetchDrawing = () => import('../responsive-drawing.tsx').then(({ ResponsiveDrawing }) => ResponsiveDrawing)
+const fetchDrawing = () => import('../sheet/responsive-sheet.tsx').then(({ ResponsiveSheet }) => ResponsiveSheet)
 
 type Drawing = ComponentType<ComponentProps<Awaited<ReturnType<typeof fetchDrawing>>>>
 
@@ -20,15 +21,17 @@ type OrderedDrawingProps = {
   drawn: Omit<DrawnPiece, 'size'>
   size: PieceSize
   setting?: Setting
+  /** What its title block says besides the piece; null where the page around it says all of it. */
+  title?: SheetTitle | null
   /** Unlike that of every other drawing on the page. */
   idPrefix: string
 }
 
-export function OrderedDrawing({ drawn, size, setting = usual, idPrefix }: OrderedDrawingProps) {
+export function OrderedDrawing({ drawn, size, setting = usual, title = null, idPrefix }: OrderedDrawingProps) {
   return (
     <div className={drawingFrame}>
       <Suspense fallback={<Room category={drawn.category} />}>
-        <Drawing piece={{ ...drawn, size }} setting={setting} idPrefix={idPrefix} />
+        <Drawing piece={{ ...drawn, size }} setting={setting} title={title} idPrefix={idPrefix} />
       </Suspense>
     </div>
   )
@@ -51,7 +54,9 @@ export const drawingFrame =
 const Room = ({ category }: { category: string }) => (
   <div
     className={
-      category === 'ceiling-beam' ? 'aspect-3/2 @min-[40rem]:aspect-5/2' : 'aspect-36/29 @min-[40rem]:aspect-25/14'
+      category === 'ceiling-beam'
+        ? 'aspect-3/2 @min-[40rem]:aspect-250/127'
+        : 'aspect-36/29 @min-[40rem]:aspect-250/127'
     }
   />
 )

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { drawnOak, drawnPieces, settings } from '../../../../tests/support/drawing/drawn-pieces.ts'
 import { fractionText, inchesText, lengthText } from '../../pricing/inches.ts'
 import type { DrawnPiece, Setting } from '../drawing.ts'
+import { usualMaking } from '../making/making.ts'
 import { type Box, type Detail, fitText, type Layout, textWidth, type Words } from './layout.ts'
 import { layoutDrawing } from './layout-drawing.ts'
 
@@ -137,6 +138,7 @@ it('DRAW-1 two corbels up to 72 inches and three above, under the piece; none un
 it('DRAW-1 a mantel hangs above a 36 x 30 inch opening, beside a figure of 6 feet; the small drawing has no figure', () => {
   const piece: DrawnPiece = {
     category: 'floating-mantel',
+    making: usualMaking('floating-mantel'),
     size: { lengthIn: 72, widthIn: 8, thicknessIn: 8 },
     wood: drawnOak,
     finish: null,
@@ -157,7 +159,13 @@ it('DRAW-1 a mantel hangs above a 36 x 30 inch opening, beside a figure of 6 fee
 it("DRAW-1 the number of beams follows their run, or is the customer's", () => {
   const beams = (lengthIn: number, setting: Setting = {}) =>
     layoutDrawing(
-      { category: 'ceiling-beam', size: { lengthIn, widthIn: 8, thicknessIn: 8 }, wood: null, finish: null },
+      {
+        category: 'ceiling-beam',
+        making: usualMaking('ceiling-beam'),
+        size: { lengthIn, widthIn: 8, thicknessIn: 8 },
+        wood: null,
+        finish: null,
+      },
       setting,
       'full',
     ).ends.length
@@ -168,7 +176,13 @@ it("DRAW-1 the number of beams follows their run, or is the customer's", () => {
 it('DRAW-1 the run of a long beam has the width of the frame, with the room under it at the same scale', () => {
   const beam = (lengthIn: number, detail: Detail = 'full') =>
     layoutDrawing(
-      { category: 'ceiling-beam', size: { lengthIn, widthIn: 8, thicknessIn: 8 }, wood: null, finish: null },
+      {
+        category: 'ceiling-beam',
+        making: usualMaking('ceiling-beam'),
+        size: { lengthIn, widthIn: 8, thicknessIn: 8 },
+        wood: null,
+        finish: null,
+      },
       {},
       detail,
     )
@@ -187,7 +201,13 @@ it('DRAW-1 the frame of a mantel keeps its height up to 9 feet, and is cut to a 
     (['full', 'small'] as const).map(
       (detail) =>
         layoutDrawing(
-          { category: 'floating-mantel', size: { lengthIn, widthIn: 8, thicknessIn: 6 }, wood: null, finish: null },
+          {
+            category: 'floating-mantel',
+            making: usualMaking('floating-mantel'),
+            size: { lengthIn, widthIn: 8, thicknessIn: 6 },
+            wood: null,
+            finish: null,
+          },
           {},
           detail,
         ).frame.height,

@@ -1,11 +1,11 @@
 /** DRAW-1: where everything in a drawing is. Pure: from piece and setting to boxes, lines and words in the units of its frame. */
 import type { DrawnPiece, Setting } from '../drawing.ts'
-import type { Detail, Layout } from './layout.ts'
+import type { Detail, Field, Layout } from './layout.ts'
 import { layoutBeams } from './layout-beams.ts'
 import { layoutMantel } from './layout-mantel.ts'
 
 /** @param roomIn Keeps the scale of a layout with this `roomIn`, as while an end is dragged. */
-export function layoutDrawing(piece: DrawnPiece, setting: Setting, detail: Detail, roomIn?: number): Layout {
+export function layoutDrawing(piece: DrawnPiece, setting: Setting, detail: Detail | Field, roomIn?: number): Layout {
   const chosenIn = roomIn ?? roomForIn(piece.size.lengthIn)
   return piece.category === 'ceiling-beam'
     ? layoutBeams(piece, setting, detail, chosenIn)

@@ -1,14 +1,18 @@
-/** A mantel on its wall: the front with firebox and figure, and the end in a section through the wall beside it. */
+/**
+ * A mantel on its wall: the front with firebox and figure, and the end in a section through the wall beside it. It is
+ * longer than other files: one layout at one scale.
+ */
 import { inchesText, lengthText } from '../../pricing/inches.ts'
-import { corbelCentersIn, corbelDepthIn, corbelDropIn, corbelWidthIn } from '../corbels.ts'
 import { type DrawnPiece, type Setting, showsFireplace, type WholeSetting, wholeSetting } from '../drawing.ts'
 import { checkFireplace, fireplaceWords, limitedWoodIn, noWoodIn } from '../fireplace.ts'
+import { corbelCentersIn, corbelDepthIn, corbelDropIn, corbelWidthIn } from '../making/corbels.ts'
 import {
   type Box,
   centered,
   columnFor,
   type Detail,
   type DimensionLine,
+  type Field,
   fitText,
   heightLine,
   isClear,
@@ -37,14 +41,38 @@ const frames = {
   small: { width: 360, height: 290, font: 14.5, edge: 14, top: 10, floor: 7, bottom: 32, wallCut: 0 },
 }
 
-export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail, roomIn: number): Layout {
+type Frame = (typeof frames)[Detail] & {
+  hasSide: boolean
+  hasFigure: boolean
+  /** Kept free above the piece, for what stands on it. */
+  shelfIn: number
+  scaleDown: Field['scaleDown']
+}
+
+/** A frame on a tall shelf, and its air. */
+const shelfIn = 26
+
+function frameOf(detail: Detail | Field): Frame {
+  const isField = typeof detail === 'object'
+  const wholeScale = (k: number) => k
+  if (!isField) {
+    const isFull = detail === 'full'
+    return { ...frames[detail], hasSide: isFull, hasFigure: isFull, shelfIn: 0, scaleDown: wholeScale }
+  }
+  const { font } = detail
+  const room = { edge: font, top: font, floor: font * 1.6, bottom: 0, wallCut: 0 }
+  return { ...detail, ...room, hasSide: false, hasFigure: true, shelfIn }
+}
+
+export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail | Field, roomIn: number): Layout {
   const { category, size } = piece
   const { lengthIn, widthIn, thicknessIn } = size
   const whole = wholeSetting(piece, setting)
   const { opening, undersideIn } = whole
-  const isFull = detail === 'full'
-  const { k, height, floor, ceiling, center, wallRight, figureX } = place(piece, whole, detail, roomIn)
-  const frame = { ...frames[detail], height }
+  const view = frameOf(detail)
+  const isFull = view.hasSide
+  const { k, height, floor, ceiling, center, wallRight, figureX } = place(piece, whole, view, roomIn)
+  const frame = { ...view, height }
   const at = (x: number, bottomIn: number, width: number, height: number): Box => ({
     x: center + x * k,
     y: floor - (bottomIn + height) * k,
@@ -86,9 +114,12 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
     box: setting.onlyGiven && !(setting.opening && setting.undersideIn !== undefined) ? undefined : box,
     font: frame.font,
     wallFace,
+    width: frame.width,
+    upBy: Math.max(frame.font * 1.35, view.shelfIn * k),
   })
-  const figures: [number, number][] = isFull ? [[figureX, floor]] : []
-  const captions = captionsOf(piece, setting, detail, height)
+  const figures: [number, number][] = view.hasFigure ? [[figureX, floor]] : []
+  // A sheet says in its title block what is here under the floor.
+  const captions = typeof detail === 'object' ? [] : captionsOf(piece, setting, detail, height)
   const written = [...captions, ...dimensions.map(({ words }) => words)]
   const labels = [
     ...labelsOf(opening, hasFireplace ? box : undefined, figures, frame.font, k),
@@ -103,6 +134,8 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
     piece: front,
     ends: isFull ? [end] : [],
     corbels,
+    timbers: [],
+    roofs: [],
     corbelSide: isFull && hasCorbels ? corbelSide : undefined,
     walls: [
       { x: 0, y: ceiling, width: wallRight, height: floor - ceiling },
@@ -136,32 +169,30 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
 }
 
 /** The scale, and where floor, ceiling and the middle of the piece are. */
-function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, detail: Detail, roomIn: number) {
-  const isFull = detail === 'full'
-  const frame = frames[detail]
-  const { font } = frame
+function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, frame: Frame, roomIn: number) {
+  const { font, hasSide: isFull, hasFigure } = frame
   // A text of dimensions, its line, and the space between the line and what it measures.
   const column = columnFor(inchesText(size.thicknessIn), font) + font * 2.1
   const rowHeight = font * 3.1
 
   // What lies beside each other at the same scale, from the middle of the piece to the left and to the right.
   const half = Math.max(roomIn / 2, opening.widthIn / 2 + limitedWoodIn)
-  const leftIn = half + (isFull ? besideIn + figureIn.width : 0)
+  const leftIn = half + (hasFigure ? besideIn + figureIn.width : 0)
   const rightIn = half + (isFull ? besideIn : 0)
   const acrossIn = leftIn + rightIn + (isFull ? Math.max(4, Math.ceil(size.widthIn / 4) * 4) : 0)
   const across = frame.width - frame.edge - column - (isFull ? frame.wallCut : 4)
   // And above each other, with the dimension line above the piece.
-  const topIn = Math.ceil((undersideIn + size.thicknessIn) / 6) * 6
-  const othersIn = Math.max(opening.heightIn + limitedWoodIn, isFull ? figureIn.height : 0)
+  const topIn = Math.ceil((undersideIn + size.thicknessIn + frame.shelfIn) / 6) * 6
+  const othersIn = Math.max(opening.heightIn + limitedWoodIn, hasFigure ? figureIn.height : 0)
   const up = frame.height - frame.bottom - frame.floor - frame.top
-  const k = Math.min(across / acrossIn, (up - rowHeight) / topIn, (up - font * 1.4) / othersIn)
+  const k = frame.scaleDown(Math.min(across / acrossIn, (up - rowHeight) / topIn, (up - font * 1.4) / othersIn))
 
   // A tall room fills the frame. One that would be far too tall is drawn up to its ceiling, in the middle of the frame; and
   // where no piece in the catalog is so long, the frame is cut to it, instead of paper above and below a thin strip.
   const roomHeight = Math.max(ceilingIn * k, topIn * k + rowHeight, othersIn * k + font * 1.4)
   const left = up + frame.top - roomHeight
   const spare = left > frame.height * 0.15 ? left : 0
-  const cutOff = roomIn > usualRoomIn ? spare : 0
+  const cutOff = roomIn > usualRoomIn && frame.bottom > 0 ? spare : 0
   const height = frame.height - cutOff
   const floor = height - frame.bottom - frame.floor - (spare - cutOff) / 2
   // What is left over on the sides, where the height limits the scale.
@@ -186,20 +217,21 @@ type Measured = {
   box: Box | undefined
   font: number
   wallFace: number
+  /** Of the frame. */
+  width: number
+  /** From the top of the piece to the line of its length. */
+  upBy: number
 }
 
 function dimensionsOf(
   { size }: DrawnPiece,
   { opening, undersideIn }: WholeSetting,
-  { front, end, corbels, box, font, wallFace }: Measured,
+  { front, end, corbels, box, font, wallFace, width, upBy }: Measured,
 ): DimensionLine[] {
-  const [right, level] = [front.x + front.width, front.y - font * 1.35]
+  const [right, level] = [front.x + front.width, front.y - upBy]
   const [above, middle] = [level - font * 0.5, front.y + front.height / 2 + font * 0.36]
   const thickness = inchesText(size.thicknessIn)
-  const length = centered(lengthText(size.lengthIn), front.x + front.width / 2, above, font, [
-    4,
-    frames[end ? 'full' : 'small'].width - 4,
-  ])
+  const length = centered(lengthText(size.lengthIn), front.x + front.width / 2, above, font, [4, width - 4])
   const lines = [widthLine(front, level, length)]
   if (!end) {
     const line = right + font * 1.3

@@ -12,10 +12,15 @@ export type Words = {
   size: number
   color: 'ink' | 'quiet' | 'ember' | 'pale'
   strong?: boolean
+  /** Of the shop's serif: its figures in italics, or its headlines. Without one, the face of running text. */
+  face?: 'figures' | 'display'
 }
 
 /** A dimension line, level or plumb. Short lines lead to it from the measured edges, at `reach` across it. */
 export type DimensionLine = { from: [number, number]; to: [number, number]; reach: number; words: Words }
+
+/** A timber of a truss: its outline, and the angle of its grain, counterclockwise from level, in radians. */
+export type DrawnTimber = { outline: [number, number][]; angle: number }
 
 export type Layout = {
   frame: { width: number; height: number }
@@ -29,8 +34,12 @@ export type Layout = {
   /** Its sawn ends: one beside a mantel, all beams across a room. */
   ends: Box[]
   corbels: Box[]
+  /** Of trusses, without their ties. */
+  timbers: DrawnTimber[]
   /** The corbel from its side, under the end. */
   corbelSide: Box | undefined
+  /** What lies outside under a sloped roof, and the roof where it is cut. */
+  roofs: { outside: [number, number][][]; cut: [number, number][] }[]
   /** Walls seen from the front; and walls, floors and ceilings that are cut. */
   walls: Box[]
   cuts: Box[]
@@ -46,6 +55,18 @@ export type Layout = {
 
 /** 'small' has fewer parts, and text to be read where the frame is 320 CSS pixels wide; 'full' where it is 600 or more. */
 export type Detail = 'small' | 'full'
+
+/**
+ * SHEET-1: the field of a sheet, in its units. It has no view from the side: a sheet shows the end beside it, at a scale of
+ * its own. What is there for scale stands in it, and on a shelf.
+ */
+export type Field = {
+  width: number
+  height: number
+  font: number
+  /** From the scale that fits to one that a ruler has, no larger. */
+  scaleDown: (unitsPerInch: number) => number
+}
 
 /** The room for a text beside its line, in steps, so that the scale hardly depends on the figures. */
 export function columnFor(text: string, fontSize: number): number {

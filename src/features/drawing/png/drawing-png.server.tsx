@@ -4,17 +4,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { WorkProcess } from '../../../platform/programs/work-process.ts'
 import { type PictureVariant, parseVariantPath } from '../../media/picture.ts'
 import { createSlots } from '../../media/slots.server.ts'
-import type { DrawnPiece, Setting } from '../drawing.ts'
+import { endPath } from '../cut-wood.tsx'
+import type { DrawnPiece, DrawnWood, Setting } from '../drawing.ts'
 import type { Detail, Words } from '../layout/layout.ts'
 import { colorOf, PieceDrawing } from '../piece-drawing.tsx'
+import { SheetDrawing } from '../sheet/sheet-drawing.tsx'
 import { n } from '../svg.tsx'
-import { endPath, imagePath } from '../wood.tsx'
-import { outline } from './outlines.server.ts'
+import { imagePath } from '../wood.tsx'
+import { figuresOutline, outline } from './outlines.server.ts'
 
 /** The bytes of a picture's variant; undefined when it can't be read, and the wood is then an even tone. */
 export type ReadVariant = (variant: PictureVariant) => Promise<Uint8Array | undefined>
 
-type DrawPngOptions = { detail?: Detail; signal?: AbortSignal }
+/** `isSheet`: with the look of a sheet (SHEET-2), small, and without a title block: the email around it says all of that. */
+type DrawPngOptions = { detail?: Detail; isSheet?: boolean; signal?: AbortSignal }
 
 export type DrawPng = (
   piece: DrawnPiece,
@@ -60,12 +63,12 @@ export function createDrawPng({
   const slots = createSlots(1)
   const latest = new Map<string, { png: Buffer; drawnAt: number }>()
   const rasterize = createRasterize({ program, idleMs })
-  const drawPng: DrawPng = async (piece, setting, widthPx, { detail, signal } = {}) => {
+  const drawPng: DrawPng = async (piece, setting, widthPx, { detail, isSheet, signal } = {}) => {
     using _slot = await slots.take(1, signal)
-    const key = JSON.stringify([piece, setting, widthPx, detail])
+    const key = JSON.stringify([piece, setting, widthPx, detail, isSheet])
     const known = latest.get(key)
     if (known && performance.now() - known.drawnAt < kept.ms) return known.png
-    const svg = await drawingSvg(piece, setting, readVariant, detail)
+    const svg = await drawingSvg(piece, setting, readVariant, isSheet ? 'sheet' : detail)
     const png = await rasterize({ svg, widthPx }, signal)
     latest.delete(key)
     latest.set(key, { png, drawnAt: performance.now() })
@@ -105,13 +108,22 @@ export async function drawingSvg(
   piece: DrawnPiece,
   setting: Setting,
   readVariant: ReadVariant,
-  detail: Detail = 'full',
+  detail: Detail | 'sheet' = 'full',
 ): Promise<string> {
-  let svg = renderToStaticMarkup(
-    <PieceDrawing piece={piece} setting={setting} detail={detail} idPrefix="png" write={writeOutline} />,
+  const svg = renderToStaticMarkup(
+    detail === 'sheet' ? (
+      <SheetDrawing piece={piece} setting={setting} size="small" title={null} idPrefix="png" write={writeOutline} />
+    ) : (
+      <PieceDrawing piece={piece} setting={setting} detail={detail} idPrefix="png" write={writeOutline} />
+    ),
   )
-  // librsvg reads no WebP, and the JPEG is the sharpest there is.
-  const { face, end, picture } = piece.wood ?? {}
+  return withPictures(svg, piece.wood, readVariant)
+}
+
+/** With the pictures of the wood as data. As JPEG: librsvg reads no WebP, and it is the sharpest there is. */
+export async function withPictures(markup: string, wood: DrawnWood | null, readVariant: ReadVariant): Promise<string> {
+  let svg = markup
+  const { face, end, picture } = wood ?? {}
   for (const one of [face, end, picture]) {
     const shown = [one && imagePath(one), one && endPath(one)].filter((path) => svg.includes(`href="${path}"`))
     const variant = one && shown.length > 0 && parseVariantPath(one.path)
@@ -124,7 +136,7 @@ export async function drawingSvg(
 
 /** Strong letters have a thin edge: a bolder outline would need another font. */
 function writeOutline(words: Words) {
-  const { path, width } = outline(words.text, words.size)
+  const { path, width } = words.face ? figuresOutline(words.text, words.size) : outline(words.text, words.size)
   const left = words.x - width * { start: 0, middle: 0.5, end: 1 }[words.anchor]
   return (
     <path

@@ -9,6 +9,7 @@ import type { PictureVariant } from '../../media/picture.ts'
 import type { DrawnPiece } from '../drawing.ts'
 import { textWidth } from '../layout/layout.ts'
 import { layoutDrawing } from '../layout/layout-drawing.ts'
+import { usualMaking } from '../making/making.ts'
 import { createDrawPng, drawingSvg } from './drawing-png.server.tsx'
 import { outline } from './outlines.server.ts'
 
@@ -20,6 +21,7 @@ const readVariant = ({ key }: PictureVariant) =>
     .toBuffer()
 const piece: DrawnPiece = {
   category: 'floating-mantel',
+  making: usualMaking('floating-mantel'),
   size: { lengthIn: 72, widthIn: 8, thicknessIn: 8 },
   wood: drawnOak,
   finish: null,
@@ -76,7 +78,12 @@ it('DRAW-4 the PNG has its text on a machine without fonts, and the wood in its 
 })
 
 it('DRAW-4 a long piece has its wood from end to end', async () => {
-  const long = { ...piece, category: 'ceiling-beam' as const, size: { lengthIn: 300, widthIn: 12, thicknessIn: 12 } }
+  const long = {
+    ...piece,
+    category: 'ceiling-beam' as const,
+    making: usualMaking('ceiling-beam'),
+    size: { lengthIn: 300, widthIn: 12, thicknessIn: 12 },
+  }
   const png = await openDrawPng()(long, {}, 1200)
   const { piece: front } = layoutDrawing(long, {}, 'full')
   const means = await Promise.all(
@@ -90,6 +97,22 @@ it('DRAW-4 a long piece has its wood from end to end', async () => {
     expect(red).toBeGreaterThan(120)
     expect(blue).toBeLessThan(92)
   }
+})
+
+it('SHEET-2 an email shows the look of a sheet, its figures as outlines, with the same layout', async () => {
+  const setting = { wall: 'brick' as const }
+  const svg = await drawingSvg(piece, setting, readVariant, 'sheet')
+  expect(svg).not.toMatch(/href="\/|<text/)
+  // The light from the left.
+  expect(svg).toContain('id="png-light" x2="1"')
+  const png = await openDrawPng()(piece, setting, 880, { isSheet: true })
+  const { frame, piece: front } = layoutDrawing(piece, setting, 'small', piece.size.lengthIn)
+  expect(await sharp(png).metadata()).toMatchObject({
+    width: 880,
+    height: Math.round((frame.height * 880) / frame.width),
+  })
+  const oak = await look(png, front, 880 / frame.width)
+  expect(oak.mean[0]).toBeGreaterThan((oak.mean[2] ?? 0) + 30)
 })
 
 it("DRAW-4 without the picture's file the wood is an even tone, and nothing else is missing", async () => {

@@ -22,7 +22,10 @@ export function openFonts(paths: readonly string[]): Fonts {
   return [first, ...rest]
 }
 
+const figureFile = '@fontsource-variable/fraunces/files/fraunces-latin-full-italic.woff2'
+
 let inter: Fonts | undefined
+let figures: Fonts | undefined
 
 /** Opened in 2 ms when the first drawing needs them. */
 function interFonts(): Fonts {
@@ -43,4 +46,11 @@ export function outline(text: string, size: number, all = interFonts()): { path:
     width += glyph.advanceWidth * scale
   }
   return { path, width }
+}
+
+/** The same in the display face, as the figures of a sheet are written. */
+export function figuresOutline(text: string, size: number) {
+  const { resolve } = createRequire(import.meta.url)
+  figures ??= openFonts([resolve(figureFile)])
+  return outline(text, size, figures)
 }

@@ -71,7 +71,7 @@ export function createMailDrawings({
       const setting = givenOnly({ ...(quoteId !== undefined && fireplaces.get(quoteId)), ...said }, quantity)
       counted.running += 1
       try {
-        const png = await drawPng(piece, setting, widthPx, { detail: 'small', signal })
+        const png = await drawPng(piece, setting, widthPx, { isSheet: true, signal })
         yield { png, text: drawingText(piece, setting) }
       } catch (error) {
         if (signal.aborted) return
@@ -111,8 +111,9 @@ async function fireplacesOf(store: Store, quoteIds: readonly number[]): Promise<
 
 type Fireplace = NonNullable<MailContent<'quote_notice'>['fireplace']>
 
-export const settingOf = ({ fire, opening, undersideIn }: Fireplace): Setting => ({
+export const settingOf = ({ fire, wall, opening, undersideIn }: Fireplace): Setting => ({
   fire,
+  wall,
   opening: opening ?? undefined,
   undersideIn: undersideIn ?? undefined,
 })

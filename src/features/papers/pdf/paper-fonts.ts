@@ -1,6 +1,7 @@
 /** Which fonts a paper is set in. The build cuts them (scripts/paper-fonts.ts). Pure. */
 
-export type PaperStyle = 'regular' | 'strong' | 'display'
+/** 'figures': of a sheet's dimension lines. */
+export type PaperStyle = 'regular' | 'strong' | 'display' | 'figures'
 
 const latin = ['latin', 'latin-ext', 'vietnamese']
 
@@ -9,6 +10,7 @@ export const paperAlphabets: Record<PaperStyle, readonly string[]> = {
   regular: [...latin, 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
   strong: [...latin, 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
   display: latin,
+  figures: latin,
 }
 
 export const paperFontFile = (style: PaperStyle, alphabet: string) => `${style}-${alphabet}.ttf`

@@ -70,9 +70,23 @@ function setPaper(paper: Paper, drawings: DrawnShapes[], measure: Measure, densi
   return flow
 }
 
+/** Shares of the space, tried one after the other as long as a piece runs on to a second page. */
+const tighterBench = [0.7, 0.48, 0.3]
+
 /** A page for each piece, and more where its notes are long. @param drawings One for each piece, in full. */
 export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measure: Measure): PageFlow {
-  const flow = new PageFlow(measure)
+  let best = setWorkOrder(order, drawings, measure, 1)
+  for (const density of tighterBench) {
+    if (best.pages.length <= order.pieces.length) break
+    const flow = setWorkOrder(order, drawings, measure, density)
+    if (flow.pages.length < best.pages.length) best = flow
+  }
+  addFooters(best, order.name)
+  return best
+}
+
+function setWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measure: Measure, density: number): PageFlow {
+  const flow = new PageFlow(measure, density)
   order.pieces.forEach((piece, index) => {
     const drawing = drawings[index]
     if (!drawing) return
@@ -88,7 +102,14 @@ export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measu
     addNamedValues(flow, piece.notes)
     addBoxesToTick(flow)
   })
-  addFooters(flow, order.name)
+  return flow
+}
+
+/** SHEET-2: a page that is all drawing, point for point. */
+export function layOutSheet([drawing]: DrawnShapes[], measure: Measure): PageFlow {
+  const flow = new PageFlow(measure)
+  flow.y = 0
+  if (drawing) addDrawing(flow, drawing, 0, 1)
   return flow
 }
 

@@ -5,6 +5,7 @@ import { darkWalnut, drawnOak, drawnPieces, settings } from '../../../../tests/s
 import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
 import { drawingText } from '../../drawing/drawing-text.ts'
 import { layoutDrawing } from '../../drawing/layout/layout-drawing.ts'
+import { usualMaking } from '../../drawing/making/making.ts'
 import { PieceDrawing } from '../../drawing/piece-drawing.tsx'
 import { imagePath } from '../../drawing/wood.tsx'
 import { parsePath, parseTransform } from './svg-path.ts'
@@ -23,6 +24,7 @@ const draw = (piece: DrawnPiece, setting: Setting = {}, detail: 'full' | 'small'
 
 const mantel: DrawnPiece = {
   category: 'corbel-mantel',
+  making: usualMaking('corbel-mantel'),
   size: { lengthIn: 150, widthIn: 8, thicknessIn: 8 },
   wood: drawnOak,
   finish: null,

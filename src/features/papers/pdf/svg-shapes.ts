@@ -2,6 +2,7 @@
  * The drawing on a paper: the SVG that the page shows, as shapes to be drawn with a PDF's own lines and fills. So paper and
  * page can't say different things. Reads only what the drawing is made of, and throws on anything else. Pure.
  */
+import type { PaperStyle } from './paper-fonts.ts'
 import {
   compose,
   ellipsePath,
@@ -20,7 +21,10 @@ import {
 } from './svg-path.ts'
 
 type GradientStop = { offset: number; color: string; opacity: number }
-export type Fill = { color: string; opacity: number } | { from: number; to: number; stops: GradientStop[] }
+/** A gradient runs from the top of its shape to the bottom, or from left to right where it is level. */
+export type Fill =
+  | { color: string; opacity: number }
+  | { from: number; to: number; isLevel: boolean; stops: GradientStop[] }
 
 export type PathShape = {
   type: 'path'
@@ -40,7 +44,7 @@ export type TextShape = {
   y: number
   anchor: 'start' | 'middle' | 'end'
   size: number
-  isStrong: boolean
+  style: PaperStyle
   color: string
 }
 
@@ -96,6 +100,9 @@ export function shapesOf(svg: string, drawPicture: DrawPicture): DrawnShapes {
   return reader.drawn
 }
 
+/** By the classes of the page's stylesheet. */
+const styles: Record<string, PaperStyle> = { figure: 'figures', 'font-display': 'display' }
+
 type OpenElement = { name: string; id: string; state: State; text?: TextShape }
 
 /** What isn't drawn where it is written, but where it is used. */
@@ -105,6 +112,7 @@ class ShapeReader {
   readonly drawn: DrawnShapes = { width: 0, height: 0, alt: '', shapes: [] }
   readonly #drawPicture: DrawPicture
   readonly #gradients = new Map<string, GradientStop[]>()
+  readonly #levelGradients = new Set<string>()
   readonly #clipPaths = new Map<string, Segment[]>()
   readonly #tones = new Map<string, number[]>()
   readonly #elements: OpenElement[] = []
@@ -151,6 +159,7 @@ class ShapeReader {
 
   /** A mask only lets two pictures of the same wood run into each other, which are one color here. */
   #define(definition: OpenElement, { name, state }: OpenElement, own: Attributes) {
+    if (name === 'linearGradient' && own.x2 === '1') this.#levelGradients.add(definition.id)
     if (name === 'stop') {
       const [offset, color = '#000', opacity = 1] = [own.offset, own['stop-color'], own['stop-opacity']]
       append(this.#gradients, definition.id, { offset: Number(offset), color, opacity: Number(opacity) })
@@ -186,9 +195,9 @@ class ShapeReader {
     if (!fill.startsWith('url(')) return { color: toned(fill, tone), opacity: Number(opacity) }
     const stops = this.#gradients.get(reference(fill))
     if (!stops) throw new Error(`The drawing has an unknown fill: ${fill}`)
-    // Every gradient of the drawing runs from the top of its shape to the bottom.
-    const { top, bottom } = spanOf(pointsOn(moved))
-    return { from: top, to: bottom, stops }
+    const { left, right, top, bottom } = spanOf(pointsOn(moved))
+    const isLevel = this.#levelGradients.has(reference(fill))
+    return isLevel ? { from: left, to: right, isLevel, stops } : { from: top, to: bottom, isLevel, stops }
   }
 
   #addPicture(own: Attributes, { matrix, clips, tone }: State) {
@@ -228,8 +237,8 @@ class ShapeReader {
     const [x, y] = movePoint(matrix, numbers(own, ['x', 'y']))
     const anchor = (own['text-anchor'] ?? 'start') as TextShape['anchor']
     const size = Number(own['font-size']) * scaleOf(matrix)
-    const isStrong = own['font-weight'] === '600'
-    element.text = { type: 'text', text: '', x, y, anchor, size, isStrong, color: own.fill ?? '#000' }
+    const style = styles[own.class ?? ''] ?? (own['font-weight'] === '600' ? 'strong' : 'regular')
+    element.text = { type: 'text', text: '', x, y, anchor, size, style, color: own.fill ?? '#000' }
     this.drawn.shapes.push(element.text)
   }
 }

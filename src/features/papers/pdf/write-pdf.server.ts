@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { shop } from '../../../../content/shop.ts'
 import { type Paper, paperName } from '../paper.ts'
-import type { WorkOrder } from '../work-order.ts'
+import type { DesignSheet, WorkOrder } from '../work-order.ts'
 import { leftward } from './directed-text.ts'
-import { type Face, type Ink, type PageFlow, type Part, sheet } from './page-flow.ts'
-import { layOutPaper, layOutWorkOrder, type PaperDrawings } from './paper-pages.ts'
+import { type Face, type Ink, type Measure, type PageFlow, type Part, sheet } from './page-flow.ts'
+import { layOutPaper, layOutSheet, layOutWorkOrder, type PaperDrawings } from './paper-pages.ts'
 import { keyOf } from './photographs.server.ts'
 import type { Segment } from './svg-path.ts'
 import type { Fill, PathShape, PictureShape, TextShape } from './svg-shapes.ts'
@@ -38,7 +38,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
  * @param fonts The folder of the fonts that the build has cut.
  */
 export async function writePdf(
-  paper: Paper | WorkOrder,
+  paper: Paper | WorkOrder | DesignSheet,
   drawings: PaperDrawings,
   woods: Map<string, Buffer>,
   fonts: string,
@@ -46,7 +46,7 @@ export async function writePdf(
   const at = new Date(paper.at)
   const document = new PaperDocument({
     pdfVersion: '1.6',
-    size: [sheet.width, sheet.height],
+    size: paper.kind === 'sheet' ? sizeOf(drawings) : [sheet.width, sheet.height],
     margin: 0,
     autoFirstPage: false,
     // Without one, PDFKit opens Helvetica.
@@ -56,7 +56,7 @@ export async function writePdf(
     displayTitle: true,
     // From these, PDFKit also makes the file's id.
     info: {
-      Title: isWork(paper) ? paper.name : paperName(paper),
+      Title: nameOf(paper),
       Author: shop.name,
       Creator: shop.name,
       CreationDate: at,
@@ -66,14 +66,28 @@ export async function writePdf(
   const content = buffer(document)
   const typeface = openTypeface(document, fonts)
   const { measure } = typeface
-  const flow = isWork(paper) ? layOutWorkOrder(paper, drawings.wide, measure) : layOutPaper(paper, drawings, measure)
+  const flow = layOut(paper, drawings, measure)
   const images = new Map(Array.from(woods, ([key, file]) => [key, document.openImage(file)] as const))
   writePages(document, flow, { ...typeface, images })
   document.end()
   return await content
 }
 
-const isWork = (paper: Paper | WorkOrder): paper is WorkOrder => paper.kind === 'work-order'
+function layOut(paper: Paper | WorkOrder | DesignSheet, drawings: PaperDrawings, measure: Measure): PageFlow {
+  if (paper.kind === 'work-order') return layOutWorkOrder(paper, drawings.wide, measure)
+  return paper.kind === 'sheet' ? layOutSheet(drawings.wide, measure) : layOutPaper(paper, drawings, measure)
+}
+
+function nameOf(paper: Paper | WorkOrder | DesignSheet): string {
+  if (paper.kind === 'work-order') return paper.name
+  return paper.kind === 'sheet' ? [paper.title.name, paper.title.number].filter(Boolean).join(', ') : paperName(paper)
+}
+
+/** Of a sheet, whose units are points. */
+function sizeOf({ wide: [drawing] }: PaperDrawings): [number, number] {
+  if (!drawing) throw new Error('A sheet has a drawing.')
+  return [drawing.width, drawing.height]
+}
 
 type Pdf = PaperDocument
 
@@ -214,14 +228,15 @@ function applyFill(document: Pdf, fill: Fill) {
     document.fillColor(fill.color, fill.opacity)
     return
   }
-  const gradient = document.linearGradient(0, fill.from, 0, fill.to)
+  const { from, to, isLevel } = fill
+  const gradient = isLevel ? document.linearGradient(from, 0, to, 0) : document.linearGradient(0, from, 0, to)
   for (const { offset, color, opacity } of fill.stops) gradient.stop(offset, color, opacity)
   // Its stops have their own opacity, which that of the fill before would add to.
   document.fillColor(gradient).fillOpacity(1)
 }
 
-function writeLabel(document: Pdf, { text, x, y, anchor, size, isStrong, color }: TextShape, typeface: Typeface) {
-  const face: Face = { style: isStrong ? 'strong' : 'regular', size, lineHeight: size, color }
+function writeLabel(document: Pdf, { text, x, y, anchor, size, style, color }: TextShape, typeface: Typeface) {
+  const face: Face = { style, size, lineHeight: size, color }
   const label = oneLine(text)
   const left = x - typeface.measure(label, face) * { start: 0, middle: 0.5, end: 1 }[anchor]
   writeText(document, { text: label, x: left, y, face }, typeface)

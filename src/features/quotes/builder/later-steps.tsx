@@ -14,6 +14,7 @@ async function fetchParts() {
     { DraftWoods },
     { FinishStep },
     { DraftStrip },
+    { DraftSeeIt },
     { ReviewStep },
     { PieceFacts, QuoteSummary },
     { QuoteReceived },
@@ -24,6 +25,7 @@ async function fetchParts() {
     import('./steps/draft-woods.tsx'),
     import('./steps/finish-step.tsx'),
     import('./steps/draft-strip.tsx'),
+    import('./steps/draft-see-it.tsx'),
     import('./steps/review-step.tsx'),
     import('./quote-summary.tsx'),
     import('./quote-received.tsx'),
@@ -31,7 +33,7 @@ async function fetchParts() {
     import('./door/given-fireplace.ts'),
   ])
   return {
-    ...{ WoodStep, DraftWoods, FinishStep, DraftStrip, ReviewStep, PieceFacts },
+    ...{ WoodStep, DraftWoods, FinishStep, DraftStrip, DraftSeeIt, ReviewStep, PieceFacts },
     ...{ QuoteSummary, QuoteReceived, DraftDoor, givenFireplace },
   }
 }

@@ -175,6 +175,7 @@ function Builder({
                       onLength={draft.step === 2 ? typeLength : undefined}
                     />
                   }
+                  see={<later.parts.DraftSeeIt {...builder} total={total?.text} choices={choices} />}
                   door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
                   design={builder.search}
                 />

@@ -22,6 +22,8 @@ type QuoteSummaryProps = PieceProps & {
   /** Undefined while there is no price. */
   total: DraftTotal | undefined
   drawing: ReactNode
+  /** What shows the piece on the customer's wall. */
+  see: ReactNode
   /** Where the choice of delivery is. */
   door: ReactNode
   /** The parameters of its link. */
@@ -29,7 +31,7 @@ type QuoteSummaryProps = PieceProps & {
 }
 
 /** QUOTE-1, QUOTE-7: from step 2, the choices so far and the price. */
-export function QuoteSummary({ drawing, total, door, design, ...piece }: QuoteSummaryProps) {
+export function QuoteSummary({ drawing, see, total, door, design, ...piece }: QuoteSummaryProps) {
   const { draft, choices } = piece
   const product: Product | undefined = productOf(draft, choices)
   // On a narrow screen the review has them above the customer's details.
@@ -40,6 +42,7 @@ export function QuoteSummary({ drawing, total, door, design, ...piece }: QuoteSu
         <Sheet name={product?.category === 'ceiling-beam' ? 'See it in a room' : 'See it over your fireplace'}>
           {drawing}
         </Sheet>
+        {see}
         <div className="mt-4 gap-x-8 sm:flex sm:items-start sm:justify-between">
           <div className="min-w-0">
             <PieceFacts {...piece} />

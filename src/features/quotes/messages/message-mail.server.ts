@@ -70,6 +70,7 @@ const pieceOf = ({ productName, woodName, finishName, size, ...design }: Request
   ...size,
   toDraw: {
     category: design.category,
+    making: design.making,
     woodSpeciesId: design.woodSpeciesId,
     finishOptionId: design.finishOptionId,
   },

@@ -1,4 +1,5 @@
 /** LIVE-4: messages both ways. The customer's side has the token of the quote's link as its only key. */
+
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../../platform/api.ts'
 import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../../delivery/zip-field.ts'
+import { makingOf } from '../../drawing/making/making.ts'
 import { parseVariantPath } from '../../media/picture.ts'
 import { PictureSchema } from '../../media/picture-schema.server.ts'
 import { readUploaded } from '../../media/pictures.server.ts'
@@ -236,6 +238,7 @@ export function createMessagesApi(parts: Parts) {
       ...asked,
       productName: product.name,
       category: product.category,
+      making: makingOf(product),
       woodName: species.name,
       finishName: finish?.name ?? null,
       delivery: priced.delivery,

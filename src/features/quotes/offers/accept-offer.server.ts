@@ -99,6 +99,7 @@ async function orderOf(
       product_id: piece.productId,
       product_name: piece.productName,
       category: piece.category,
+      making: piece.making ? JSON.stringify(piece.making) : null,
       wood_species_name: piece.woodName,
       wood_species_id: piece.woodSpeciesId,
       finish_option_id: piece.finishOptionId,

@@ -1,9 +1,11 @@
 /** LIVE-5: a version as it was sent, read from its row, and checked against its digest each time. */
+
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
+import { usualMaking } from '../../drawing/making/making.ts'
 import { type Offer, type OfferState, stateAt } from './offer.ts'
 
 export type VersionRow = Selectable<Tables['offer_versions']>
@@ -33,8 +35,11 @@ export const stateOf = ({ state, ends_at }: Pick<VersionRow, 'state' | 'ends_at'
   stateAt({ state, endsAt: ends_at }, now)
 
 /** What its drawing showed when it was sent. */
-export const frozenDrawing = ({ drawing }: Pick<VersionRow, 'drawing'>): { drawn: DrawnPiece; setting: Setting } =>
-  JSON.parse(drawing)
+export function frozenDrawing({ drawing }: Pick<VersionRow, 'drawing'>): { drawn: DrawnPiece; setting: Setting } {
+  const { drawn, setting } = JSON.parse(drawing)
+  // Older versions didn't say how it is made.
+  return { drawn: { making: usualMaking(drawn.category), ...drawn }, setting }
+}
 
 /** Newest first. */
 export const listVersions = (store: Store, quoteId: number): Promise<VersionRow[]> =>

@@ -96,6 +96,7 @@ export const pieceInMail = ({ size, ...piece }: OfferPiece) => ({
   ...size,
   toDraw: {
     category: piece.category,
+    making: piece.making,
     woodSpeciesId: piece.woodSpeciesId,
     finishOptionId: piece.finishOptionId,
   },

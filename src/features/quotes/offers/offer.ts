@@ -2,8 +2,10 @@
  * What an offer is, and what may become of it (LIVE-2, LIVE-3), for server and browser. Pure. Amounts are integer cents,
  * days are such as '2026-12-08' by the shop's clock.
  */
+
 import type { Place } from '../../delivery/delivery-rules.ts'
 import type { Way } from '../../delivery/ways.ts'
+import type { Making } from '../../drawing/making/making.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { Category } from '../../pricing/pricing.ts'
@@ -57,6 +59,8 @@ export type OfferPiece = {
   productId: string
   productName: string
   category: Category
+  /** Undefined in offers from before a product said it. */
+  making?: Making
   woodSpeciesId: string
   woodName: string
   finishOptionId: string | null

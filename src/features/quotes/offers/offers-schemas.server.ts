@@ -240,6 +240,7 @@ export const shopLinesAnswer = (lines: readonly ShopLine[]): z.infer<typeof Shop
 
 export const pieceToDrawOf = ({ piece }: Pick<Offer, 'piece'>) => ({
   category: piece.category,
+  making: piece.making,
   size: piece.size,
   woodSpeciesId: piece.woodSpeciesId,
   finishOptionId: piece.finishOptionId,

@@ -125,8 +125,8 @@ export function renewOffer(
 
 /** DRAW-5: the customer's fireplace, as far as it was given. */
 function settingOfQuote(quote: QuoteRow): Setting {
-  const { fire, opening, undersideIn } = fireplaceOf(quote) ?? { opening: null, undersideIn: null }
-  return { fire, opening: opening ?? undefined, undersideIn: undersideIn ?? undefined }
+  const { fire, wall, opening, undersideIn } = fireplaceOf(quote) ?? { opening: null, undersideIn: null }
+  return { fire, ...(wall && { wall }), opening: opening ?? undefined, undersideIn: undersideIn ?? undefined }
 }
 
 /** The caller has locked the quote. */

@@ -1,4 +1,5 @@
 /** LIVE-2: what a draft offers and costs by the current rules. */
+
 import type { Selectable } from 'kysely'
 import type { FieldError } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
@@ -9,6 +10,7 @@ import { priceAtDoor, type QuotedPiece } from '../../delivery/quote/quote-price.
 import { isInShopState } from '../../delivery/sale.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import type { SaleRules } from '../../delivery/sale-rules.ts'
+import { makingOf } from '../../drawing/making/making.ts'
 import { depositOf } from '../../orders/intents/card-amounts.ts'
 import type { Category } from '../../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../../pricing/tax.ts'
@@ -38,7 +40,7 @@ export type PricedOffer =
 
 /** What is in the catalog of what a draft names, and the rules. */
 type Found = {
-  product: { id: string; name: string; category: Category } | undefined
+  product: { id: string; name: string; category: Category; making: string | null } | undefined
   species:
     | Pick<
         Selectable<Tables['wood_species']>,
@@ -110,6 +112,7 @@ export function priceDraft(found: Found, draft: OfferDraft, place: Place | null,
         productId: product.id,
         productName: product.name,
         category: product.category,
+        making: makingOf(product),
         woodSpeciesId: species.id,
         woodName: species.name,
         finishOptionId: finish?.id ?? null,

@@ -35,7 +35,7 @@ type Case = Partial<OfferDraft> & { tax?: TaxRule; place?: Place | null; categor
 
 function price({ tax = flatTax, place = nashville, category = 'floating-mantel', ...change }: Case = {}) {
   const found = {
-    product: { id: 'oak-mantel', name: 'Oak Mantel', category },
+    product: { id: 'oak-mantel', name: 'Oak Mantel', category, making: null },
     species: { id: 'oak', name: 'Oak', price_per_board_foot_cents: 1_250, pounds_from: 3, pounds_to: 4 },
     finishes: [{ id: 'oil', name: 'Oil', price_cents: 3_333 }],
     rules: { delivery: defaultDeliveryRules, tax: [{ from: '2024-01-01', rule: tax }] },
@@ -239,7 +239,7 @@ describe('LIVE-2 days', () => {
 
   it('follows the tax rule of today', () => {
     const found = {
-      product: { id: 'p', name: 'P', category: 'floating-mantel' as const },
+      product: { id: 'p', name: 'P', category: 'floating-mantel' as const, making: null },
       species: { id: 'oak', name: 'Oak', price_per_board_foot_cents: 1_250, pounds_from: null, pounds_to: null },
       finishes: [],
       rules: {

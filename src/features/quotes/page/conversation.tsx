@@ -27,6 +27,7 @@ export function Conversation({ token, page }: { token: string; page: QuotePageDa
     dimensions: piece.dimensions,
     ...(fireplace && {
       fire: fireplace.fire,
+      ...(fireplace.wall && { wall: fireplace.wall }),
       fireplace: {
         ...(fireplace.opening && { openingWidth: fireplace.opening.width, openingHeight: fireplace.opening.height }),
         ...(fireplace.underside !== null && { underside: fireplace.underside }),

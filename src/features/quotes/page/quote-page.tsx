@@ -8,7 +8,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { drawingFrame } from '../../drawing/later/ordered-drawing.tsx'
-import { ResponsiveDrawing } from '../../drawing/responsive-drawing.tsx'
+import { SeeButtons } from '../../drawing/later/see-buttons.tsx'
+import { ResponsiveSheet } from '../../drawing/sheet/responsive-sheet.tsx'
+import { SeeIt } from '../../on-your-wall/see-it.tsx'
 import { sizeOf } from '../../pricing/piece.ts'
 import { dateText, dayText, dueText } from '../../shared/clock.ts'
 import { forgetQuote } from '../../shared/kept-quotes/kept-quotes.ts'
@@ -112,6 +114,8 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
   const { title, text } = headlineOf(page)
   const { versions, order, piece } = page
   const [newest, before] = versions
+  const drawn = { ...page.drawn, size: sizeOf(piece.dimensions) }
+  const fireplace = page.fireplace ? settingOf(page.fireplace) : undefined
   const queryClient = useQueryClient()
   const isOpen = newest?.state === 'sent' || newest?.state === 'seen'
   useEffect(() => {
@@ -145,12 +149,22 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
       </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <div className="space-y-10">
-          <div className={drawingFrame}>
-            <ResponsiveDrawing
-              piece={{ ...page.drawn, size: sizeOf(piece.dimensions) }}
-              setting={{ ...(page.fireplace && settingOf(page.fireplace)), beams: 1 }}
-              idPrefix="quoted"
-            />
+          <div>
+            <div className={drawingFrame}>
+              <ResponsiveSheet
+                piece={drawn}
+                setting={{ ...fireplace, beams: 1 }}
+                title={{
+                  name: piece.productName,
+                  forWhom: page.customerName,
+                  number: `Quote #${page.id}`,
+                  date: dateText(newest?.sentAt ?? page.createdAt),
+                }}
+                idPrefix="quoted"
+              />
+            </div>
+            <SeeButtons category={drawn.category} className="mt-1" />
+            <SeeIt piece={drawn} quoted={fireplace} />
           </div>
           {newest ? (
             <OfferDetails version={newest} before={page.acceptance ? undefined : before} />

@@ -12,6 +12,7 @@ type QuoteDrawingProps = {
       fire: NonNullable<Setting['fire']>
       opening: { width: number; height: number } | null
       underside: number | null
+      wall?: Setting['wall']
     } | null
   }
   className?: string
@@ -45,8 +46,10 @@ export const settingOf = ({
   fire,
   opening,
   underside,
+  wall,
 }: NonNullable<QuoteDrawingProps['quote']['fireplace']>): Setting => ({
   fire,
+  wall,
   opening: opening ? { widthIn: opening.width, heightIn: opening.height } : undefined,
   undersideIn: underside ?? undefined,
 })

@@ -1,5 +1,5 @@
 /** Quote statuses, the fireplace of a quote, and bot checks, for server and browser. */
-import type { Fire } from '../../drawing/drawing.ts'
+import type { Fire, Wall } from '../../drawing/drawing.ts'
 
 export const quoteStatuses = ['pending', 'approved', 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -17,6 +17,8 @@ export type QuotedFireplace = {
   opening: { widthIn: number; heightIn: number } | null
   /** From the hearth to the underside of the mantel. */
   undersideIn: number | null
+  /** SHEET-1. Missing for plaster, and in what older versions saved. */
+  wall?: Wall
 }
 
 /** Why a quote may come from a bot (MAIL-3): the honeypot was filled in, or the form was sent faster than a person can. */

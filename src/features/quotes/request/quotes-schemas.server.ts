@@ -4,7 +4,7 @@ import { DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf } from '../../.
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import { NewDeliverySchema, QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
-import { type DrawnPiece, fireplaceBounds, fires } from '../../drawing/drawing.ts'
+import { type DrawnPiece, fireplaceBounds, fires, walls } from '../../drawing/drawing.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
 import { maxDimensionIn, sizeOf } from '../../pricing/piece.ts'
 import {
@@ -74,6 +74,7 @@ export const FireplaceSchema = z
     underside: within(fireplaceBounds.underside)
       .nullable()
       .openapi({ description: 'Inches from the hearth to the underside of the mantel' }),
+    wall: z.enum(walls, 'Choose a kind of wall.').optional().openapi({ description: 'Plaster where it is missing' }),
   })
   .openapi('Fireplace')
 
@@ -180,16 +181,18 @@ const textsOf = (sent: Partial<Record<QuoteFieldKey, string | null | undefined>>
     ({ key }) => sent[key] ?? '',
   )
 
-const fireplaceFrom = ({ fire, opening, underside }: z.infer<typeof FireplaceSchema>): QuotedFireplace => ({
+const fireplaceFrom = ({ fire, wall, opening, underside }: z.infer<typeof FireplaceSchema>): QuotedFireplace => ({
   fire,
   opening: opening && { widthIn: opening.width, heightIn: opening.height },
   undersideIn: underside,
+  ...(wall && { wall }),
 })
 
-const fireplaceAnswer = ({ fire, opening, undersideIn }: QuotedFireplace): z.infer<typeof FireplaceSchema> => ({
+const fireplaceAnswer = ({ fire, wall, opening, undersideIn }: QuotedFireplace): z.infer<typeof FireplaceSchema> => ({
   fire,
   opening: opening && { width: opening.widthIn, height: opening.heightIn },
   underside: undersideIn,
+  ...(wall && { wall }),
 })
 
 export function quoteAnswer(quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof QuoteSchema> {

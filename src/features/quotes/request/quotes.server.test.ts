@@ -68,6 +68,7 @@ describe('POST /api/quotes', () => {
       fireplace: null,
       drawn: {
         category: 'floating-mantel',
+        making: { construction: 'solid', boardIn: null, corbel: null },
         wood: {
           name: 'Reclaimed Pine',
           face: expect.objectContaining({ path: expect.any(String) }),

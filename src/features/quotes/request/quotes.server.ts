@@ -74,6 +74,7 @@ export async function submitQuote(
         product_id: product.id,
         product_name: product.name,
         category: product.category,
+        making: product.making,
         wood_species_id: species.id,
         wood_species_name: species.name,
         price_per_board_foot_cents: species.price_per_board_foot_cents,

@@ -1,6 +1,8 @@
 /** What a quote keeps as JSON, from its row. Older quotes have none of it. */
+
 import type { PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
 import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
+import { makingOf } from '../../drawing/making/making.ts'
 import { sizeOfRow } from '../../pricing/piece.ts'
 import { type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
 import { forEachField, type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
@@ -21,6 +23,7 @@ export const quoteTexts = (quote: QuoteRow): QuoteTexts => forEachField(quoteFie
 export const pieceToDraw = (quote: QuoteRow) =>
   ({
     category: quote.category,
+    making: makingOf(quote),
     size: sizeOfRow(quote),
     woodSpeciesId: quote.wood_species_id,
     finishOptionId: quote.finish_option_id,

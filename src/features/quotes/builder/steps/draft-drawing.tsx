@@ -1,6 +1,7 @@
 import { useLazyPart } from '../../../../ui/in-browser/lazy-part.ts'
 import type { Product } from '../../../catalog/catalog-queries.ts'
 import type { DrawnPiece } from '../../../drawing/drawing.ts'
+import { usualMaking } from '../../../drawing/making/making.ts'
 import { boundsOf, eachDimension, maxDimensionIn, type SizeRange } from '../../../pricing/piece.ts'
 import { useDrawnSize } from '../../../shared/use-drawn-size.ts'
 import type { BuilderChoices } from '../builder-choices.ts'
@@ -38,8 +39,10 @@ const anySize: SizeRange = {
 /** The piece as chosen and typed so far; of the usual size before a product is chosen. */
 export function useDraftPiece(draft: QuoteDraft, choices: BuilderChoices): DrawnPiece {
   const product = productOf(draft, choices)
+  const category = product?.category ?? 'floating-mantel'
   return {
-    category: product?.category ?? 'floating-mantel',
+    category,
+    making: product?.making ?? usualMaking(category),
     size: useDrawnSize(product ?? anySize, draft.dimensions),
     wood: speciesOf(draft, choices) ?? null,
     finish: finishOf(draft, choices) ?? null,
@@ -56,7 +59,8 @@ function ProductDrawing({ draft, choices, idPrefix, onLength, product }: DraftDr
   const size = useDrawnSize(product, draft.dimensions)
   const View = useLazyPart(fetchView, true, ignoreFailure, { ready: fetched?.PieceView })
   const wood = speciesOf(draft, choices)
-  const piece = { category: product.category, size, wood: wood ?? null, finish: finishOf(draft, choices) ?? null }
+  const { category, making } = product
+  const piece = { category, making, size, wood: wood ?? null, finish: finishOf(draft, choices) ?? null }
   if (!View)
     return (
       <div className="@container">

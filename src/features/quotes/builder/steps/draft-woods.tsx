@@ -16,6 +16,7 @@ export function DraftWoods({ draft, choices, onChoose }: DraftWoodsProps) {
     <CompareWoods
       piece={{
         category: product.category,
+        making: product.making,
         size,
         finish: finishOf(draft, choices) ?? null,
         woodId: draft.woodSpeciesId,

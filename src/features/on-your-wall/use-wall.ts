@@ -1,0 +1,275 @@
+/**
+ * WALL-1, WALL-2: a photograph, what was marked on it and where the piece is. The opening's size, the height and the kind of
+ * fire are the visit's fireplace (DRAW-5): what changes here changes on the page, and the other way.
+ */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type DrawnPiece, type Setting, wholeSetting } from '../drawing/drawing.ts'
+import { lengthsOf, useFireplace } from '../drawing/visit-fireplace.ts'
+import { clampInches, fractionText, inchesFromText } from '../pricing/inches.ts'
+import {
+  type Camera,
+  type Corners,
+  cornersProblem,
+  focalFor,
+  type Point2,
+  poseOf,
+  type Rectangle,
+} from './camera/pose.ts'
+import { leastAgreement, snapCorners } from './camera/snap.ts'
+import {
+  cornersIn,
+  eachCorner,
+  letterPaper,
+  type RectangleKind,
+  sharesOf,
+  usualCorners,
+  type WallMarks,
+} from './marks.ts'
+import type { Steps } from './move-keys.ts'
+import { findKeptPhoto, keepPhoto, removeKeptPhoto } from './photo/kept-photo.ts'
+import { jpegOf, readPhoto, type WallPhoto } from './photo/read-photo.ts'
+import { placeStepIn, toPlaceStep } from './place-text.ts'
+
+export type Step = 'choose' | 'corners' | 'hang'
+export type Wall = ReturnType<typeof useWall>
+
+/** How far from the hand's line an edge may be, as a share of the picture's width. */
+const reachShare = 1 / 100
+/** What can be on a wall: those who measure a door frame, too. */
+export const rectangleBounds = { min: 3, max: 144 }
+/** From the middle and the upper edge of the rectangle. */
+const placeBounds = { x: { min: -180, max: 180 }, y: { min: -60, max: 120 } }
+const usualAboveIn = 14
+const pauseMs = 400
+
+type Marked = {
+  kind: RectangleKind
+  /** As set by hand. */
+  corners: Corners
+  /** Of top, right, bottom and left: whether it may move to an edge of the picture. */
+  mayMove: readonly boolean[]
+  /** As typed, of something else than the opening. */
+  texts: { width: string; height: string }
+  xIn: number
+  /** Undefined for the usual height. */
+  yIn: number | undefined
+}
+
+const all = [true, true, true, true]
+
+export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: boolean) {
+  const [photo, setPhoto] = useState<WallPhoto>()
+  const [step, setStep] = useState<Step>('choose')
+  const [marked, setMarked] = useState<Marked>()
+  const [isHeld, setHeld] = useState(false)
+  const fireplace = useOpening(quoted)
+  const rectangle = marked && rectangleOf(marked, fireplace.opening)
+  const camera = useCamera(photo, marked, rectangle, isHeld)
+  const at = marked && placeOf(marked, rectangle, fireplace.undersideIn, piece)
+  const change = (part: Partial<Marked>) => setMarked((earlier) => earlier && { ...earlier, ...part })
+
+  /** `marks` are those that were kept, or of one of our own. */
+  function show(next: WallPhoto, marks?: WallMarks): void {
+    const { kind, widthIn, heightIn } = marks?.rectangle ?? { kind: 'opening', ...letterPaper }
+    setPhoto(next)
+    setMarked({
+      kind,
+      corners: cornersIn(next, marks?.corners ?? usualCorners),
+      // They are where they were left.
+      mayMove: marks ? all.map(() => false) : all,
+      texts: { width: fractionText(widthIn), height: fractionText(heightIn) },
+      xIn: marks?.at.xIn ?? 0,
+      yIn: marks && kind !== 'opening' ? marks.at.yIn : undefined,
+    })
+    if (marks && kind === 'opening') fireplace.fill(marks)
+    setStep(marks ? 'hang' : 'corners')
+  }
+  const marks =
+    photo && marked && rectangle && at && camera.isGood ? marksOf(photo, marked, rectangle, at, camera) : undefined
+  useKeeping(photo, step === 'hang' && marked?.kind !== 'ours' ? marks : undefined)
+  useKept(open && !photo, show)
+
+  return {
+    ...{ photo, step, marked, rectangle, camera, at, fireplace, change, show },
+    goTo: setStep,
+    /** For what comes with a quote; undefined until all of it is known. */
+    marks,
+    drag(index: number, point: Point2) {
+      // From where they are shown.
+      setHeld(true)
+      change({
+        corners: eachCorner(isHeld && marked ? marked.corners : camera.corners, (one, at) =>
+          at === index ? point : one,
+        ),
+      })
+    },
+    letGo: () => setHeld(false),
+    /** Exactly there: the sides that meet in the corner stay where the keys put them. */
+    stepCorner(index: number, [across, down]: Steps) {
+      change({
+        corners: eachCorner(camera.corners, (one, at) => (at === index ? [one[0] + across, one[1] + down] : one)),
+        mayMove: all.map((_, side) => side !== index && side !== (index + 3) % 4 && (marked?.mayMove[side] ?? true)),
+      })
+    },
+    letMove(side: number, mayMove: boolean) {
+      change({
+        corners: camera.corners,
+        mayMove: all.map((_, one) => (one === side ? mayMove : (marked?.mayMove[one] ?? true))),
+      })
+    },
+    /** In inches on the wall. `isLast` while nothing is held. */
+    place({ xIn, yIn }: WallMarks['at'], isLast: boolean) {
+      const [x, y] = [clampInches(toPlaceStep(xIn), placeBounds.x), clampInches(toPlaceStep(yIn), placeBounds.y)]
+      if (!isLast || marked?.kind !== 'opening' || !rectangle) return change({ xIn: x, yIn: y })
+      const before = placeOf({ ...marked, yIn: undefined }, rectangle, fireplace.undersideIn, piece)
+      if (y !== before?.yIn) fireplace.change({ underside: fractionText(Math.max(0, rectangle.heightIn + y)) })
+      change({ xIn: x, yIn: undefined })
+    },
+    remove() {
+      void removeKeptPhoto()
+      setPhoto(undefined)
+      setMarked(undefined)
+      setStep('choose')
+    },
+  }
+}
+
+/** The visit's fireplace; before the visitor says one, the quote's. */
+function useOpening(quoted: Setting | undefined) {
+  const { typed, change } = useFireplace()
+  const texts = {
+    width: typed.width || textOf(quoted?.opening?.widthIn),
+    height: typed.height || textOf(quoted?.opening?.heightIn),
+  }
+  const [widthIn, heightIn] = [inchesFromText(texts.width), inchesFromText(texts.height)]
+  return {
+    texts,
+    fire: typed.fire === 'unknown' ? (quoted?.fire ?? typed.fire) : typed.fire,
+    opening: widthIn !== undefined && heightIn !== undefined ? { widthIn, heightIn } : undefined,
+    undersideIn: lengthsOf(typed).underside ?? quoted?.undersideIn,
+    change,
+    /** On another visit the fireplace is no longer known, and the photograph still is. */
+    fill({ rectangle, at }: WallMarks) {
+      if (texts.width || texts.height) return
+      const { widthIn, heightIn } = rectangle
+      change({ width: textOf(widthIn), height: textOf(heightIn), underside: textOf(heightIn + at.yIn) })
+    },
+  }
+}
+
+const textOf = (inches: number | undefined) => (inches === undefined ? '' : fractionText(inches))
+
+function rectangleOf({ kind, texts }: Marked, opening: Rectangle | undefined): Rectangle | undefined {
+  const [widthIn, heightIn] = [inchesFromText(texts.width), inchesFromText(texts.height)]
+  const typed = widthIn !== undefined && heightIn !== undefined ? { widthIn, heightIn } : undefined
+  const found = kind === 'opening' ? opening : kind === 'letter' ? letterPaper : typed
+  return found && isOnAWall(found.widthIn) && isOnAWall(found.heightIn) ? found : undefined
+}
+
+const isOnAWall = (inches: number) => inches === clampInches(inches, rectangleBounds)
+
+/** A side is said to be on an edge only where both of its corners went there. */
+function useCamera(
+  photo: WallPhoto | undefined,
+  marked: Marked | undefined,
+  rectangle: Rectangle | undefined,
+  isHeld: boolean,
+) {
+  const last = useRef<{ camera: Camera; corners: Corners; photo: WallPhoto }>(undefined)
+  const found = useMemo(() => {
+    if (!photo || !marked) return undefined
+    const { corners, mayMove } = marked
+    const problem = cornersProblem(corners, photo)
+    const snapped = problem ? undefined : snapCorners(photo.luma, corners, photo.width * reachShare, mayMove)
+    const onEdge = all.map(
+      (_, side) => Boolean(mayMove[side]) && (snapped?.sides[side]?.agreement ?? 0) >= leastAgreement,
+    )
+    return { problem, snapped: snapped?.corners ?? corners, onEdge }
+  }, [photo, marked])
+  const { problem, snapped, onEdge = [] } = found ?? {}
+  const corners = isHeld || !snapped ? (marked?.corners ?? cornersIn({ width: 1, height: 1 }, usualCorners)) : snapped
+  const lens = photo && rectangle && focalFor(rectangle, snapped ?? corners, { ...photo })
+  const camera =
+    photo && rectangle && lens && snapped && !problem
+      ? poseOf(rectangle, snapped, lens.focal, [photo.width / 2, photo.height / 2])
+      : undefined
+  if (camera && snapped && photo) last.current = { camera, corners: snapped, photo }
+  // The last good picture stays.
+  const good = last.current?.photo === photo ? last.current : undefined
+  return {
+    problem: problem && !isHeld ? problem : undefined,
+    isGood: camera !== undefined,
+    good,
+    isGuessed: lens?.source === 'usual',
+    onEdge,
+    /** Where they are shown. */
+    corners,
+    snapped: snapped ?? corners,
+  }
+}
+
+function placeOf(
+  { kind, xIn, yIn }: Marked,
+  rectangle: Rectangle | undefined,
+  undersideIn: number | undefined,
+  piece: DrawnPiece,
+) {
+  if (!rectangle) return undefined
+  if (kind === 'letter' || kind === 'other') return { xIn, yIn: yIn ?? usualAboveIn }
+  const usualIn = wholeSetting(piece, { opening: rectangle, undersideIn }).undersideIn - rectangle.heightIn
+  return { xIn, yIn: yIn ?? usualIn }
+}
+
+function marksOf(
+  photo: WallPhoto,
+  { kind }: Marked,
+  { widthIn, heightIn }: Rectangle,
+  at: WallMarks['at'],
+  { snapped }: { snapped: Corners },
+): WallMarks {
+  const { width, height, focal35 = null } = photo
+  return {
+    version: 1,
+    photo: { width, height },
+    corners: sharesOf(photo, snapped),
+    rectangle: { kind, widthIn, heightIn },
+    focal35,
+    at,
+  }
+}
+
+/** WALL-1: 30 days on this device. */
+function useKeeping(photo: WallPhoto | undefined, marks: WallMarks | undefined): void {
+  const jpeg = useRef<{ of: WallPhoto; blob: Promise<Blob | null> }>(undefined)
+  const text = marks && JSON.stringify(marks)
+  useEffect(() => {
+    if (!photo || !text) return
+    const timer = setTimeout(async () => {
+      if (jpeg.current?.of !== photo) jpeg.current = { of: photo, blob: jpegOf(photo) }
+      const blob = await jpeg.current.blob
+      if (blob) await keepPhoto({ photo: blob, marks: JSON.parse(text), savedAt: Date.now() })
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [photo, text])
+}
+
+/** What an earlier visit left, at the first opening. */
+function useKept(isWanted: boolean, show: (photo: WallPhoto, marks: WallMarks) => void): void {
+  const hasLooked = useRef(false)
+  const shown = useRef(show)
+  shown.current = show
+  useEffect(() => {
+    if (!isWanted || hasLooked.current) return
+    hasLooked.current = true
+    findKeptPhoto()
+      .then(async (kept) => {
+        if (!kept) return
+        const photo = await readPhoto(kept.photo)
+        shown.current({ ...photo, focal35: kept.marks.focal35 ?? undefined }, kept.marks)
+      })
+      .catch(console.warn)
+  }, [isWanted])
+}
+
+/** One press of an arrow, and with Shift. */
+export const farSteps = 1 / placeStepIn

@@ -1,0 +1,177 @@
+/** WALL-1, WALL-2: the piece on the customer's own wall, in a photograph that stays on the device. */
+import { X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
+import { onPlane } from './camera/pose.ts'
+import { CornerHandles } from './corner-handles.tsx'
+import { CornersPanel } from './corners-panel.tsx'
+import { HangPanel, type PieceChoices } from './hang-panel.tsx'
+import { Measures } from './measures.tsx'
+import { stepsOf } from './move-keys.ts'
+import { ChoosePhoto } from './photo/choose-photo.tsx'
+import type { PhotoView } from './photo-view.ts'
+import { placeStepIn, placeTexts } from './place-text.ts'
+import { farSteps, type Step, useWall, type Wall } from './use-wall.ts'
+import { WallStage } from './wall-stage.tsx'
+
+export type { PieceChoices }
+
+type WallWindowProps = {
+  piece: DrawnPiece
+  choices: PieceChoices | undefined
+  quoted: Setting | undefined
+  open: boolean
+  onClose: () => void
+}
+
+const titles: Record<Step, string> = {
+  choose: 'A photo of your wall',
+  corners: 'Set the four corners',
+  hang: 'On your wall',
+}
+
+/** As high as the screen: the photograph at the top, or beside what is typed. What was marked is still there when it opens again. */
+export function WallWindow({ open, onClose, ...shown }: WallWindowProps) {
+  const wall = useWall(shown.piece, shown.quoted, open)
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onClose}
+      labelledBy="wall-title"
+      closeOnOutside={false}
+      panelClass="modal-panel flex h-full w-full flex-col bg-paper"
+    >
+      <header className="flex items-center gap-4 border-b border-line py-2 pr-3 pl-5 sm:pl-6">
+        <Title key={wall.step} step={wall.step} />
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </header>
+      <Content wall={wall} {...shown} />
+    </Modal>
+  )
+}
+
+/** Says the next step to who doesn't see it. */
+function Title({ step }: { step: Step }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h2 id="wall-title" ref={heading} tabIndex={-1} className="grow text-lg outline-none">
+      {titles[step]}
+    </h2>
+  )
+}
+
+type ContentProps = Pick<WallWindowProps, 'piece' | 'choices'> & { wall: Wall }
+
+function Content({ wall, piece, choices }: ContentProps) {
+  const { photo, step, camera, at, marked } = wall
+  const view = useRef<PhotoView>(null)
+  const [isFlat, setFlat] = useState(false)
+  const [chosen, setChosen] = useState(0)
+  if (!photo || step === 'choose')
+    return (
+      <div className="grow overflow-y-auto overscroll-contain p-5 sm:p-6" data-modal-body tabIndex={-1}>
+        <div className="mx-auto max-w-2xl">
+          <ChoosePhoto onOpen={({ photo, marks }) => wall.show(photo, marks)} />
+        </div>
+      </div>
+    )
+  const scene = step === 'hang' && camera.good && at ? { ...camera.good, at } : undefined
+  return (
+    <div
+      data-modal-body
+      tabIndex={-1}
+      className="grow overflow-y-auto overscroll-contain outline-none lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_26rem] lg:overflow-hidden"
+    >
+      <div className="on-char sticky top-0 z-10 flex lg:static">
+        <WallStage photo={photo} piece={piece} scene={scene} view={view} onFlat={() => setFlat(true)}>
+          {step === 'corners' ? (
+            <CornerHandles
+              photo={photo}
+              corners={camera.corners}
+              snapped={camera.snapped}
+              onEdge={camera.onEdge}
+              chosen={chosen}
+              onChoose={setChosen}
+              onDrag={wall.drag}
+              onLetGo={wall.letGo}
+              onStep={wall.stepCorner}
+            />
+          ) : (
+            marked &&
+            scene && (
+              <>
+                <Measures photo={photo} scene={scene} size={piece.size} />
+                <HeldPiece wall={wall} depthIn={piece.size.widthIn} />
+              </>
+            )
+          )}
+        </WallStage>
+      </div>
+      <div className="p-5 pt-4 sm:px-6 lg:overflow-y-auto">
+        {step === 'corners' ? (
+          <CornersPanel wall={wall} chosen={chosen} />
+        ) : (
+          <HangPanel {...{ wall, piece, choices, view, isFlat }} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** From the middle, within which a piece that is dragged goes there. */
+const centerPullIn = 0.75
+
+/** The whole photograph is what moves the piece: a finger covers the piece itself. */
+function HeldPiece({ wall, depthIn }: { wall: Wall; depthIn: number }) {
+  const held = useRef<{ x: number; y: number; at: NonNullable<Wall['at']> }>(undefined)
+  const { at, camera, marked, photo } = wall
+  if (!at || !camera.good || !marked || !photo) return null
+  const { camera: lens } = camera.good
+  const { height, side } = placeTexts(at, marked.kind)
+  const pointed = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const scale = photo.width / box.width
+    return onPlane(lens, [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale], depthIn)
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const now = held.current && pointed(event)
+    if (!held.current || !now) return
+    const xIn = held.current.at.xIn + now.x - held.current.x
+    wall.place(
+      { xIn: Math.abs(xIn) < centerPullIn ? 0 : xIn, yIn: held.current.at.yIn + now.y - held.current.y },
+      false,
+    )
+  }
+  const letGo = () => {
+    if (held.current) wall.place(at, true)
+    held.current = undefined
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="The piece on your wall"
+      aria-valuenow={at.yIn}
+      aria-valuetext={`${height}, ${side}`}
+      className="absolute inset-0 cursor-move touch-none outline-offset-[-4px]"
+      onPointerDown={(event) => {
+        const from = event.button === 0 ? pointed(event) : undefined
+        if (!from) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        held.current = { ...from, at }
+      }}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onKeyDown={(event) => {
+        const steps = stepsOf(event, farSteps)
+        if (steps) wall.place({ xIn: at.xIn + steps[0] * placeStepIn, yIn: at.yIn - steps[1] * placeStepIn }, true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+/**
+ * SHEET-2: `/sheet.pdf?product=…&wood=…&l=…&paper=a4`, the sheet of a design link on Letter or A4, at a true scale. Only of
+ * what the shop makes, in sizes that it makes. Nothing personal is on it.
+ */
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { type ApiEnv, Problem } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { createLine } from '../../platform/line.ts'
+import { findProduct, isSlug, listFinishes, listSpecies, sizeRangeOf } from '../catalog/catalog.server.ts'
+import { drawnPieces } from '../catalog/drawn-pieces.server.ts'
+import { sharedPiece } from '../catalog/share/shared-piece.ts'
+import { makingOf } from '../drawing/making/making.ts'
+import { settingOf } from '../drawing/visit-fireplace.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
+import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
+import type { DesignSheet } from '../papers/work-order.ts'
+import { fractionText } from '../pricing/inches.ts'
+import { dayBefore, shortDate } from '../shared/days.server.ts'
+import { longestDesignValue, parseDesign } from '../shared/design-address.ts'
+
+type Parts = { store: Store; findPictures: FindPictures; renderPaper: RenderPaper; now: () => number }
+
+/** Raise it with any change of how a sheet looks. */
+const looks = 1
+/** Papers of offers wait in the same line behind these, so visitors have few of its places. */
+const limits = { atOnce: 1, mostWaiting: 4, mostWaitMs: 10_000 }
+/** Of the latest, 400 KB each: who looks at one prints it next. */
+const mostKept = 6
+
+export function createSheetApi({ store, findPictures, renderPaper, now }: Parts) {
+  const inLine = createLine(limits)
+  const kept = new Map<string, Promise<Uint8Array>>()
+
+  /** The same bytes for the same sheet. Rejects with `PapersBusy` while too many wait. */
+  function make(sheet: DesignSheet, key: string): Promise<Uint8Array> {
+    const known = kept.get(key)
+    const made =
+      known ??
+      inLine(0, () => renderPaper(sheet)).then((turn) => {
+        if (!turn.ok) throw new PapersBusy()
+        return turn.value
+      })
+    kept.delete(key)
+    kept.set(key, made)
+    if (!known) made.catch(() => kept.get(key) === made && kept.delete(key))
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    return made
+  }
+
+  return new Hono<ApiEnv>().get('/sheet.pdf', async (c) => {
+    const { search, searchParams } = new URL(c.req.url)
+    const isRead = [...searchParams.values()].every((value) => value.length < longestDesignValue)
+    const design = isRead ? parseDesign(search) : undefined
+    const id = design?.choices.product ?? ''
+    const product = isSlug(id) ? await findProduct(store, id) : undefined
+    const [woods, finishes] = await Promise.all([listSpecies(store), listFinishes(store)])
+    const { category } = product ?? {}
+    const piece =
+      design && product && category
+        ? sharedPiece(design, {
+            product: { id, category, woodSpeciesId: product.wood_species_id, ...sizeRangeOf(product) },
+            woods,
+            finishes,
+          })
+        : undefined
+    if (!product || !category || !piece) throw notFound()
+
+    const chosen = { woodSpeciesId: piece.woodId, finishOptionId: piece.finishId || null }
+    const [drawn] = await drawnPieces(
+      store,
+      [{ category, making: makingOf(product), size: piece.size, ...chosen }],
+      findPictures,
+    )
+    if (!drawn) throw notFound()
+    const { pounds_from: from, pounds_to: to } = woods.find((wood) => wood.id === piece.woodId) ?? {}
+    const at = dayBefore(now(), 0).startsAt
+    const sheet: DesignSheet = {
+      kind: 'sheet',
+      size: searchParams.get('paper') === 'a4' ? 'a4' : 'letter',
+      drawn,
+      setting: settingOf(piece.fireplace),
+      title: { name: product.name, date: shortDate(at) },
+      pounds: typeof from === 'number' && typeof to === 'number' ? { from, to } : null,
+      at,
+    }
+    const key = createHash('sha256')
+      .update(JSON.stringify([looks, sheet]))
+      .digest('base64url')
+    // Until tomorrow's date is on it, or a wood, finish or name is another.
+    const headers = { etag: `"${key}"`, 'cache-control': 'public, max-age=3600' }
+    if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
+    try {
+      return c.body(Uint8Array.from(await make(sheet, key)), 200, {
+        ...headers,
+        'content-type': 'application/pdf',
+        // The policy of pages would keep the browser's own viewer from showing it.
+        'content-security-policy': "frame-ancestors 'none'",
+        'content-disposition': `inline; filename="${id}-${fractionText(piece.size.lengthIn).replace(/[^\d]+/g, '-')}-in.pdf"`,
+      })
+    } catch (error) {
+      if (!(error instanceof PapersBusy)) throw error
+      throw new Problem(503, "We're busy right now. Try again in a moment.", { headers: { 'retry-after': '3' } })
+    }
+  })
+}
+
+const notFound = () => new Problem(404, 'There is no such sheet. Open the design and check its size.')

@@ -27,7 +27,7 @@ const kinds: Kind[] = [
   // the fireplace and the way of a design link: 3 more here and in the builder. Its HTML has the drawing in both layouts,
   // 0.4 more than in one, so that nothing moves when the code comes.
   { path: '/product/heritage-oak-floating-mantel', scripts: 106.5, html: 23.2 },
-  { path: '/quote-builder', scripts: 125 },
+  { path: '/quote-builder', scripts: 125.5 },
   { path: '/cart', scripts: 112.5 },
   { path: '/checkout', scripts: 122.5 },
   { path: '/order-confirmation', scripts: 113 },

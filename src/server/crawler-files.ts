@@ -17,6 +17,8 @@ const closedToCrawlers = [
   '/order-confirmation',
   '/quote/',
   '/review/',
+  // As many as there are designs.
+  '/sheet.pdf',
   '/your-quotes',
 ]
 

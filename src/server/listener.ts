@@ -207,4 +207,6 @@ function countHosts(rawHeaders: readonly string[]): number {
 const isForApp = (url: string) =>
   url.startsWith('/api/') ||
   url.startsWith('/share/') ||
-  /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml|site\.webmanifest|piece\.(glb|usdz))(\?|$)/.test(url)
+  /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml|site\.webmanifest|sheet\.pdf|piece\.(glb|usdz))(\?|$)/.test(
+    url,
+  )

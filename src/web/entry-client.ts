@@ -37,11 +37,21 @@ const presses: Record<string, (button: HTMLElement) => unknown> = {
   quote: async ({ dataset }) => (await fetchStyledWake()).requestQuote(JSON.parse(dataset.request ?? '{}')),
   cart: async () => (await fetchStyledWake()).openCart(),
   print: () => window.print(),
-  // Until the code that answers it is there (on-your-wall/see-it.tsx).
-  see: ({ dataset }) => {
-    dataset.asked = ''
-  },
+  see: waitForSeeIt,
   'clear-search': async () => (await fetchListSearch()).clearSearch(),
+}
+
+/** Marks the button for the code that answers it, which finds the mark once it is there. */
+async function waitForSeeIt(button: HTMLElement): Promise<void> {
+  button.dataset.asked = ''
+  button.setAttribute('aria-busy', 'true')
+  try {
+    await import('../features/on-your-wall/see-it.tsx')
+  } catch (error) {
+    delete button.dataset.asked
+    button.removeAttribute('aria-busy')
+    throw error
+  }
 }
 
 async function press(button: HTMLElement): Promise<void> {

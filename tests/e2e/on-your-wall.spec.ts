@@ -1,7 +1,7 @@
 /** WALL-1, WALL-2, TURN-1: a piece on the customer's own wall, and from all sides. The photograph is one of our renders. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test } from './shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test, test as testOnOwnShop } from './shop-test.ts'
 
 const mantel = '/product/heritage-oak-floating-mantel'
 const photo = 'content/photos/hero-living-room.jpg'
@@ -61,19 +61,35 @@ async function hang(page: Page): Promise<void> {
   await expect(piece(page)).toBeVisible()
 }
 
-/** What is drawn, once it no longer changes. */
+/** What is drawn, once it is as fine as it gets. */
 async function drawn(page: Page): Promise<Buffer> {
   const stage = piece(page).locator('..')
-  let last = await stage.screenshot()
-  await expect
-    .poll(async () => {
-      const next = await stage.screenshot()
-      const isSame = next.equals(last)
-      last = next
-      return isSame
-    })
-    .toBe(true)
-  return last
+  await expect(stage.locator('canvas[data-drawn=fine]')).toBeVisible()
+  return stage.screenshot()
+}
+
+/** How many photographs this device keeps. */
+const keptCount = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const opened = await settled(indexedDB.open('on-your-wall'))
+    const count = await settled(opened.transaction('photos').objectStore('photos').count())
+    opened.close()
+    return count
+  })
+
+/** Whatever could carry a photograph away, by method and path, as it is asked for. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method()))
+      writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return writes
 }
 
 test(
@@ -121,10 +137,7 @@ test(
   'WALL-1, WALL-2, WALL-3 the piece hangs on the wall, follows what is chosen, and the photograph stays on the device',
   alsoOnPhone,
   async ({ page }) => {
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if ((request.postDataBuffer()?.length ?? 0) > 2000) sent.push(request.url())
-    })
+    const writes = writesOf(page)
     await page.goto(mantel)
     await opener(page).click()
     expect(await axeViolations(page, 'dialog')).toEqual([])
@@ -148,7 +161,7 @@ test(
     const slid = await drawn(page)
     expect(slid.equals(first)).toBe(false)
     await wall(page).getByLabel('Fireplace').selectOption('masonry')
-    await expect(page.locator('[data-clearance]')).toContainText('It clears. The underside is 22.63 in above')
+    await expect(page.locator('[data-clearance]')).toContainText('It clears. The underside is 22 5/8 in above')
 
     // Longer, and in another wood: the page's piece is.
     const price = page.getByRole('status', { name: 'Price' })
@@ -161,7 +174,8 @@ test(
     await expect.poll(() => new URL(page.url()).searchParams.get('l')).toBe('96')
     await page.keyboard.press('Escape')
     await expect(opener(page)).toBeFocused()
-    await expect(page.getByRole('textbox', { name: 'Length' })).toHaveValue('96')
+    const calculator = page.getByRole('region', { name: 'Pricing Calculator' })
+    await expect(calculator.getByRole('textbox', { name: 'Length' })).toHaveValue('96')
     expect(await price.textContent()).not.toBe(before)
     // And her fireplace is.
     await page.getByText('Check it against your fireplace').click()
@@ -173,12 +187,15 @@ test(
     await opener(page).click()
     await expect(wall(page).getByText('1 in left of center')).toBeVisible()
     await expect(wall(page).getByText('Underside 22 5/8 in above the opening')).toBeVisible()
+    expect(await keptCount(page)).toBe(1)
     await wall(page).getByRole('button', { name: 'Remove my photo' }).click()
     await expect(wall(page).getByText('Take or choose a photo')).toBeVisible()
+    await expect.poll(() => keptCount(page)).toBe(0)
     await page.reload()
     await opener(page).click()
     await expect(wall(page).getByText('Take or choose a photo')).toBeVisible()
-    expect(sent).toEqual([])
+    expect(await keptCount(page)).toBe(0)
+    expect(writes).toEqual([])
   },
 )
 
@@ -295,7 +312,7 @@ test('TURN-1 a piece is turned by hand, by keys and by buttons', alsoOnPhone, as
   expect(await axeViolations(page, 'dialog')).toEqual([])
   await page.getByRole('button', { name: 'Front', exact: true }).click()
   await expect(turned).toHaveAttribute('data-turn', '0 4')
-  await expect(turned.locator('canvas')).toBeVisible()
+  await expect(turned.locator('canvas[data-drawn=fine]')).toBeVisible()
   const front = await turned.screenshot()
   await turned.focus()
   await page.keyboard.press('ArrowRight')
@@ -307,8 +324,17 @@ test('TURN-1 a piece is turned by hand, by keys and by buttons', alsoOnPhone, as
   await page.mouse.move(box.x + 200, box.y + 100)
   await page.mouse.down()
   await page.mouse.move(box.x + 100, box.y + 100, { steps: 3 })
+  // Another finger.
+  await turned.dispatchEvent('pointerdown', { pointerId: 9, isPrimary: false, button: 0, clientX: 0, clientY: 0 })
+  await turned.dispatchEvent('pointermove', { pointerId: 9, isPrimary: false, clientX: 50, clientY: 50 })
+  await expect(turned).toHaveAttribute('data-turn', '40 9')
   await page.mouse.up()
   await expect(turned).toHaveAttribute('data-turn', '40 9')
+  // The browser's Forward, which leads nowhere here.
+  await turned.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(turned).toHaveAttribute('data-turn', '40 14')
   await page.keyboard.press('Escape')
   await expect(opener(page, 'Turn it')).toBeFocused()
 })
@@ -317,39 +343,121 @@ test(
   'WALL-1 the builder shows its piece on the wall, and what is changed there is changed in the builder',
   alsoOnPhone,
   async ({ page }) => {
+    const writes = writesOf(page)
     await page.goto('/quote-builder?product=heritage-oak-floating-mantel&wood=reclaimed-oak&l=72&w=8&t=8&step=2')
     await opener(page).click()
     await wall(page).getByRole('button', { name: 'A wall at dusk' }).click()
     await wall(page).getByRole('textbox', { name: 'Length' }).fill('60')
+    await wall(page).getByRole('textbox', { name: 'Length' }).press('Enter')
     await wall(page)
       .getByRole('radio', { name: /Reclaimed Pine/ })
       .check()
     await page.keyboard.press('Escape')
     await expect(wall(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /^Step 2 of 4/ })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Length' })).toHaveValue('60')
     await expect(page.getByRole('radio', { name: /Reclaimed Pine/ })).toBeChecked()
+    expect(writes).toEqual([])
   },
 )
 
-test('WALL-1 a quote shows its piece on the wall, and leaves it as it is', async ({ page }) => {
-  const answer = await page.request.post('/api/quotes', {
-    data: {
-      customerName: 'June Carter',
-      customerEmail: 'june@example.net',
-      productId: 'heritage-oak-floating-mantel',
-      woodSpeciesId: 'reclaimed-oak',
-      finishOptionId: null,
-      dimensions: { length: 72, width: 8, thickness: 8 },
-      delivery: { way: 'truck', zip: '37212' },
-    },
-  })
-  expect(answer.status()).toBe(201)
-  await page.goto(answer.headers().location ?? '')
-  await opener(page).click()
+test("WALL-1 in the builder over a product's page, one window opens, of the builder's piece", async ({ page }) => {
+  await page.goto(mantel)
+  await opener(page, 'Turn it').click()
+  await expect(page.getByRole('dialog', { name: 'Turn it' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  await expect(builder.getByRole('heading', { name: /^Step 2 of 4/ })).toBeVisible()
+  await builder.getByRole('button', { name: 'See it on your wall' }).click()
   await wall(page).getByRole('button', { name: 'A wall at dusk' }).click()
-  await expect(wall(page).getByText(/^Underside/)).toBeVisible()
-  await expect(wall(page).getByRole('textbox', { name: 'Length' })).toHaveCount(0)
+  await wall(page).getByRole('textbox', { name: 'Length' }).fill('60')
+  await page.keyboard.press('Escape')
+  await expect(wall(page)).toHaveCount(0)
+  await expect(builder.getByRole('textbox', { name: 'Length' })).toHaveValue('60')
 })
+
+test('WALL-1 an opening that is no longer known is asked for at the corners, and one can go back to the photo', async ({
+  page,
+}) => {
+  await page.goto(mantel)
+  await hang(page)
+  await wall(page).getByRole('button', { name: 'Another photo' }).click()
+  await wall(page).getByRole('button', { name: 'Back to my photo' }).click()
+  await expect(piece(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByText('Check it against your fireplace').click()
+  await page.getByRole('textbox', { name: 'Opening width' }).fill('')
+
+  await opener(page).click()
+  const title = wall(page).getByRole('heading', { name: 'Set the four corners' })
+  await expect(title).toBeVisible()
+  await wall(page).getByRole('textbox', { name: 'Opening width' }).fill('44')
+  await expect(wall(page).getByRole('button', { name: 'Hang it' })).toBeEnabled()
+  await expect(title).toBeVisible()
+  await wall(page).getByRole('button', { name: 'Another photo' }).click()
+  await wall(page).getByRole('button', { name: 'Back to my photo' }).click()
+  await expect(title).toBeVisible()
+
+  // No corner leaves the picture.
+  await dragTo(page, 'Upper left', -40, -40)
+  await corner(page, 'Upper left').focus()
+  for (const key of ['Shift+ArrowLeft', 'Shift+ArrowUp', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(corner(page, 'Upper left')).toHaveAttribute('aria-valuetext', '0 across, 0 down')
+  await wall(page).getByLabel('What are you marking?').selectOption('Something else I measured')
+  await expect(wall(page).getByRole('textbox', { name: 'Its width' })).toHaveValue('')
+})
+
+test.describe('offline', () => {
+  test.use({ expectedComplaint: /GPU stall|A part of the page could not be loaded|net::ERR_FAILED/ })
+
+  test('WALL-1 a press whose code is out of reach says so, and the next one opens the window', async ({ page }) => {
+    await page.route(/assets\/see-it/, (route) => route.abort())
+    await page.goto(mantel)
+    await opener(page).click()
+    await expect(page.locator('[data-load-failure]')).toBeVisible()
+    await expect(opener(page)).not.toHaveAttribute('aria-busy')
+    await page.unrouteAll()
+    await opener(page).click()
+    await expect(wall(page).getByText('Take or choose a photo')).toBeVisible()
+    await expect(page.locator('[data-see][aria-busy]')).toHaveCount(0)
+  })
+})
+
+testOnOwnShop(
+  'WALL-1 a quote shows its piece on the wall over its own fireplace, and leaves it as it is',
+  async ({ page }) => {
+    const answer = await page.request.post('/api/quotes', {
+      data: {
+        customerName: 'June Carter',
+        customerEmail: 'june@example.net',
+        productId: 'heritage-oak-floating-mantel',
+        woodSpeciesId: 'reclaimed-oak',
+        finishOptionId: null,
+        dimensions: { length: 72, width: 8, thickness: 8 },
+        delivery: { way: 'truck', zip: '37212' },
+        fireplace: { fire: 'masonry', wall: 'brick', opening: { width: 36, height: 30 }, underside: 51 },
+      },
+    })
+    expect(answer.status()).toBe(201)
+    await page.goto(answer.headers().location ?? '')
+    await opener(page).click()
+    await wall(page).getByRole('button', { name: 'A wall at dusk' }).click()
+    await expect(wall(page).getByText(/^Underside/)).toBeVisible()
+    await expect(wall(page).getByRole('textbox', { name: 'Length' })).toHaveCount(0)
+
+    // What the quote says of the fireplace is corrected, and the rest of it stays.
+    await wall(page).getByRole('button', { name: 'Another photo' }).click()
+    await wall(page).getByLabel('Take or choose a photo').setInputFiles(photo)
+    const width = wall(page).getByRole('textbox', { name: 'Opening width' })
+    await expect(width).toHaveValue('36')
+    await width.fill('')
+    await expect(width).toHaveValue('')
+    await expect(wall(page).getByRole('textbox', { name: 'Opening height' })).toHaveValue('30')
+    const given = await page.evaluate(() => JSON.parse(sessionStorage.getItem('fireplace') ?? ''))
+    expect(given).toEqual({ fire: 'masonry', wall: 'brick', width: '', height: '30', underside: '51' })
+  },
+)
 
 test('TURN-1 a beam hangs on no wall, and is turned', async ({ page }) => {
   await page.goto('/product/solid-oak-ceiling-beam')

@@ -34,10 +34,13 @@ async function crawl(): Promise<Map<string, Page>> {
     if (location) answer = await get(new URL(location, shop.url).pathname)
     const page = { ...next, status: answer.status, html: answer.body.toString() }
     found.set(next.path, page)
-    for (const { path } of linksOf(page)) queue.push({ path, foundOn: next.path })
+    // Each design has sheets of its own: robots.txt asks crawlers to leave them.
+    for (const { path } of linksOf(page)) if (!isSheet(path)) queue.push({ path, foundOn: next.path })
   }
   return found
 }
+
+const isSheet = (path: string) => path.startsWith('/sheet.pdf')
 
 const attributes = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
@@ -68,6 +71,18 @@ describe('a crawler', () => {
     expect(pages.size).toBeGreaterThan(25)
     const dead = [...pages.values()].filter((page) => page.status !== 200)
     expect(dead.map(({ path, status, foundOn }) => `${path} answers ${status}, linked on ${foundOn}`)).toEqual([])
+  })
+
+  it('SHEET-2 is asked to leave the sheets, to which the links of a product lead', async () => {
+    expect(await text('/robots.txt')).toContain('\nDisallow: /sheet.pdf\n')
+    const sheets = linksOf({ path: productPath, html: pages.get(productPath)?.html ?? '' }).filter(({ path }) =>
+      isSheet(path),
+    )
+    expect(sheets).toHaveLength(2)
+    for (const { path } of sheets) {
+      const { status, headers } = await get(path)
+      expect([path, status, headers['content-type']]).toEqual([path, 200, 'application/pdf'])
+    }
   })
 
   it('finds no links to a missing anchor', () => {

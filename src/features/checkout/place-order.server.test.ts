@@ -75,6 +75,7 @@ describe.each(providers)('with the %s provider', (name) => {
           picture: expect.objectContaining({ path: expect.any(String) }),
           drawn: {
             category: 'floating-mantel',
+            making: { construction: 'solid', boardIn: null, corbel: null },
             wood: {
               name: 'Reclaimed Oak',
               face: expect.objectContaining({ path: expect.any(String) }),

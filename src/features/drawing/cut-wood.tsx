@@ -3,7 +3,7 @@ import type { Picture } from '../media/picture.ts'
 import type { DrawnPiece } from './drawing.ts'
 import type { Box, DrawnTimber } from './layout/layout.ts'
 import { corbelCount, corbelOutlines } from './making/corbels.ts'
-import { boardIn, boardsOf, isBox } from './making/making.ts'
+import { boardIn, boardsOf, isBox, isOpenBox } from './making/making.ts'
 import { boxPath, d, n, rect } from './svg.tsx'
 import { imagePath, type Tile, tileOf, Wood, type WoodProps } from './wood.tsx'
 
@@ -60,7 +60,7 @@ export function End({ box, ...wood }: WoodProps & { box: Box }) {
       {hollow && (
         <>
           <path d={boxPath(hollow.space)} fill="#efe6d8" />
-          <path d={boxPath(hollow.holder)} fill="#d9c7a6" stroke="#241c15" strokeOpacity={0.4} />
+          {hollow.holder && <path d={boxPath(hollow.holder)} fill="#d9c7a6" stroke="#241c15" strokeOpacity={0.4} />}
           <path d={hollow.lines} fill="none" stroke="#241c15" strokeOpacity={0.5} />
         </>
       )}
@@ -92,7 +92,8 @@ function hollowOf({ category, making, size }: DrawnPiece, { x, y, width, height 
     ...(back && bottom ? [d`M${x + width} ${y + height}L${right} ${lower}`] : []),
   ]
   const space = { x: left, y: upper, width: right - left, height: lower - upper }
-  return { space, holder, lines: miters.join('') + boxPath(space) }
+  const hasHolder = category !== 'corbel-mantel' && isOpenBox(category, making)
+  return { space, holder: hasHolder ? holder : undefined, lines: miters.join('') + boxPath(space) }
 }
 
 /** One of a truss, its grain along it. */

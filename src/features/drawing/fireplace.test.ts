@@ -241,3 +241,13 @@ describe('DRAW-5 the opening alone says how high the piece has to hang, and how 
     expect(over('ceiling-beam', [144, 8, 8], { opening })).toBeUndefined()
   })
 })
+
+it('DRAW-5 a corbel mantel that is slid aside may have a corbel over the opening', () => {
+  const piece = { category: 'corbel-mantel' as const, size: { lengthIn: 72, widthIn: 8, thicknessIn: 6 } }
+  const setting: Setting = { fire: 'masonry', opening: { widthIn: 24, heightIn: 30 }, undersideIn: 50 }
+  const raised = [0, 12, -12].map((asideIn) => {
+    const result = checkFireplace(piece, setting, asideIn)
+    return result?.rule === 'masonry' ? result.raiseByIn : undefined
+  })
+  expect(raised).toEqual([0, 2, 2])
+})

@@ -47,16 +47,21 @@ export type OverOpening = {
 export const neededDistanceIn = (projectionIn: number) =>
   Math.min(limitedWoodIn, Math.max(noWoodIn, projectionIn / projectionPerInch))
 
-/** Undefined for a ceiling beam, which has no fireplace. */
+/**
+ * Undefined for a ceiling beam, which has no fireplace.
+ *
+ * @param asideIn From the middle of the opening to that of the piece, either way.
+ */
 export function checkFireplace(
   { category, size }: Pick<DrawnPiece, 'category' | 'size'>,
   setting: Setting,
+  asideIn = 0,
 ): FireplaceResult | undefined {
   if (category === 'ceiling-beam') return undefined
   const { opening, undersideIn, fire } = wholeSetting({ category, size }, setting)
   if (fire !== 'masonry') return { rule: 'manual' }
   const gapIn = undersideIn - opening.heightIn
-  const worst = nearestPart({ category, size }, opening.widthIn, gapIn)
+  const worst = nearestPart({ category, size }, { openingWidthIn: opening.widthIn, gapIn, asideIn })
   const isMeasured = setting.opening !== undefined && setting.undersideIn !== undefined
   const raiseByIn = isMeasured ? Math.max(0, upToEighth(worst.short)) : 0
   return {
@@ -79,7 +84,7 @@ export function overOpening(
   const { opening, fire } = wholeSetting({ category, size }, setting)
   const hasManual = fire === 'factory-built' || fire === 'gas'
   // With the underside at the top of the opening, it is short by all of the distance.
-  const { short } = nearestPart({ category, size }, opening.widthIn, 0)
+  const { short } = nearestPart({ category, size }, { openingWidthIn: opening.widthIn, gapIn: 0, asideIn: 0 })
   const leastIn = Math.max(category === 'corbel-mantel' ? corbelDropIn(size) : 0, opening.heightIn + short)
   return {
     openingHeightIn: opening.heightIn,
@@ -90,12 +95,15 @@ export function overOpening(
 
 const upToEighth = (inches: number) => Math.ceil(inches * 8 - 1e-6) / 8
 
+type Place = { openingWidthIn: number; gapIn: number; asideIn: number }
+
 /** What is nearest to the zone, or deepest in it; `short` is by how much too low it hangs, negative where it clears. */
-function nearestPart({ category, size }: Pick<DrawnPiece, 'category' | 'size'>, openingWidthIn: number, gapIn: number) {
+function nearestPart({ category, size }: Pick<DrawnPiece, 'category' | 'size'>, place: Place) {
+  const { gapIn } = place
   const neededIn = neededDistanceIn(size.widthIn)
-  // The mantel is centered over the opening, so some of it is straight above.
+  // Taken as straight above, wherever it was slid to: a person who asks means to hang it over the opening.
   const mantel = { part: 'mantel' as const, neededIn, short: neededIn - gapIn }
-  const corbels = category === 'corbel-mantel' ? corbelsOver(size, openingWidthIn, gapIn) : []
+  const corbels = category === 'corbel-mantel' ? corbelsOver(size, place) : []
   return [mantel, ...corbels].reduce((one, other) => (other.short > one.short ? other : one))
 }
 
@@ -103,11 +111,11 @@ function nearestPart({ category, size }: Pick<DrawnPiece, 'category' | 'size'>, 
  * `short` is how much higher each corbel must hang. One beside the opening may hang lower: distance counts from the corner.
  * Each counts with its full projection over its whole height, although its cove leaves less wood at the foot.
  */
-function corbelsOver(size: PieceSize, openingWidthIn: number, gapIn: number) {
+function corbelsOver(size: PieceSize, { openingWidthIn, gapIn, asideIn }: Place) {
   const neededIn = neededDistanceIn(corbelDepthIn(size))
   const up = gapIn - corbelDropIn(size)
   return corbelCentersIn(size).map((center) => {
-    const aside = Math.max(0, Math.abs(center) - corbelWidthIn(size) / 2 - openingWidthIn / 2)
+    const aside = Math.max(0, Math.abs(center + asideIn) - corbelWidthIn(size) / 2 - openingWidthIn / 2)
     const short = aside < neededIn ? Math.sqrt(neededIn ** 2 - aside ** 2) - up : Number.NEGATIVE_INFINITY
     return { part: 'corbel' as const, neededIn, short }
   })
@@ -118,7 +126,7 @@ export function fireplaceWords(result: FireplaceResult): string {
   if (result.rule === 'manual') return "The fireplace's manual sets the height"
   if (!result.isMeasured) return ''
   if (result.isInside) return `Raise it by ${inchesText(result.raiseByIn)}`
-  return `${inchesText(rounded(result.gapIn))} above the opening`
+  return `${onTape(result.gapIn)} above the opening`
 }
 
 /**
@@ -149,7 +157,7 @@ export function fireplaceText(result: FireplaceResult, over?: OverOpening): { an
     }
   const answer = raiseByIn
     ? `Raise it by ${inchesText(raiseByIn)}.`
-    : `It clears. The underside is ${inchesText(rounded(gapIn))} above the opening.`
+    : `It clears. The underside is ${onTape(gapIn)} above the opening.`
   return { answer: sentences(answer, past), note }
 }
 
@@ -161,12 +169,14 @@ const leastText = ({ leastUndersideIn }: OverOpening) =>
     : `the underside has to be at least ${inchesText(leastUndersideIn)} above the hearth`
 
 function pastText(pastIn: number): string {
-  // No rule hangs on it: as on a tape.
-  const by = inchesText(Math.round(Math.abs(pastIn) * 16) / 16)
+  const by = onTape(Math.abs(pastIn))
   if (by === inchesText(0)) return 'The piece is as wide as the opening.'
   return pastIn > 0
     ? `The piece runs ${by} past the opening on each side.`
     : `The piece ends ${by} short of the opening on each side.`
 }
+
+/** No rule hangs on it: to 1/16, as a tape has it. */
+const onTape = (inches: number) => inchesText(Math.round(inches * 16) / 16)
 
 const rounded = (inches: number) => Number(inches.toFixed(2))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { drawnPieces } from '../../../tests/support/drawing/drawn-pieces.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { hangingFacts } from './hanging.ts'
-import { usualMaking } from './making/making.ts'
+import { type Construction, usualMaking } from './making/making.ts'
 
 const oak = { from: 3.5, to: 4 }
 const pine = { from: 2.25, to: 2.75 }
@@ -36,6 +36,20 @@ describe('DRAW-6 what it takes to hang a piece', () => {
     ['ceiling-beam', 240, 'lags', 15],
   ])('%s of %f inches: %s', (category, lengthIn, kind, count) => {
     expect(facts(category, lengthIn).fasteners).toEqual({ kind, count })
+  })
+
+  it.each<[Category, Construction, string]>([
+    ['floating-mantel', 'box-3', 'cleat'],
+    ['floating-mantel', 'mitered-box', 'cleat'],
+    // Its back is closed.
+    ['floating-mantel', 'box-4', 'rods'],
+    ['ceiling-beam', 'box-3', 'nailer'],
+    ['ceiling-beam', 'box-4', 'lags'],
+    ['ceiling-beam', 'truss', 'plates'],
+  ])('JOB-5 a %s as %s: %s', (category, construction, kind) => {
+    const making = { construction, boardIn: construction === 'truss' ? null : 1, corbel: null }
+    const size = { lengthIn: 96, widthIn: 8, thicknessIn: 8 }
+    expect(hangingFacts({ category, making, size }, oak).fasteners.kind).toBe(kind)
   })
 
   it.each<[Category, number, boolean]>([

@@ -4,7 +4,7 @@ import { grouped } from '../pricing/money.ts'
 import { boardFeet } from '../pricing/pricing.ts'
 import type { DrawnPiece } from './drawing.ts'
 import { corbelCount } from './making/corbels.ts'
-import { isBox } from './making/making.ts'
+import { isOpenBox } from './making/making.ts'
 import { woodShare } from './making/wood-share.ts'
 
 /**
@@ -26,8 +26,8 @@ export type HangingFacts = {
   /** Who lifts it; undefined without a weight. */
   lift: { by: 'people'; people: number } | { by: 'crew' } | undefined
   /**
-   * Steel rods in studs, corbels on their plates, or a beam's lag screws, one in each joist. A box hooks over a cleat, with a
-   * screw in each stud, or slips over a nailer, with one in each joist; a truss stands on a plate at each end.
+   * Steel rods in studs, corbels on their plates, or a beam's lag screws, one in each joist. A box that is open at its back
+   * hooks over a cleat, with a screw in each stud, or slips over a nailer, with one in each joist; a truss stands on a plate at each end.
    */
   fasteners: { kind: 'rods' | 'corbels' | 'lags' | 'cleat' | 'nailer' | 'plates'; count: number }
   isProfessional: boolean
@@ -67,8 +67,9 @@ function fastenersOf({
   if (category === 'corbel-mantel') return { kind: 'corbels', count: corbelCount(lengthIn) }
   if (making.construction === 'truss') return { kind: 'plates', count: 2 }
   const framing = Math.max(2, Math.floor(lengthIn / joistSpacingIn))
-  if (category === 'ceiling-beam') return { kind: isBox(making) ? 'nailer' : 'lags', count: framing }
-  return isBox(making)
+  const isOpen = isOpenBox(category, making)
+  if (category === 'ceiling-beam') return { kind: isOpen ? 'nailer' : 'lags', count: framing }
+  return isOpen
     ? { kind: 'cleat', count: framing }
     : { kind: 'rods', count: Math.max(2, Math.ceil(lengthIn / inchesPerRod)) }
 }

@@ -8,7 +8,7 @@ import { toneMatrix } from './tone.ts'
 
 /** What a face picture shows. A catalog picture shows boards, about this much of them. */
 const faceIn = { width: 120, height: 14 }
-const catalogPictureIn = 44
+export const catalogPictureIn = 44
 /** How far one tile runs into the next. */
 const blendIn = 12
 /** Under a picture until it is there, and for a wood without one. */

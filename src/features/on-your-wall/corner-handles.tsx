@@ -31,24 +31,31 @@ type CornerHandlesProps = {
 export function CornerHandles({ onChoose, onDrag, onLetGo, onStep, chosen, ...shown }: CornerHandlesProps) {
   const { photo, corners, onEdge } = shown
   const layer = useRef<HTMLDivElement>(null)
-  const held = useRef<{ from: Point2; corner: Point2 }>(undefined)
+  const held = useRef<{ pointerId: number; from: Point2; corner: Point2; hasMoved?: true }>(undefined)
   const [isLoupe, setLoupe] = useState(false)
   const scale = () => photo.width / (layer.current?.clientWidth || photo.width)
 
   const hold = (event: PointerEvent<HTMLElement>, index: number) => {
-    if (event.button !== 0) return
+    if (event.button !== 0 || !event.isPrimary || held.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    held.current = { from: [event.clientX, event.clientY], corner: corners[index] ?? [0, 0] }
+    held.current = {
+      pointerId: event.pointerId,
+      from: [event.clientX, event.clientY],
+      corner: corners[index] ?? [0, 0],
+    }
     onChoose(index)
     setLoupe(true)
   }
   const drag = (event: PointerEvent, index: number) => {
-    if (!held.current) return
+    if (held.current?.pointerId !== event.pointerId) return
     const { from, corner } = held.current
+    held.current.hasMoved = true
     onDrag(index, [corner[0] + (event.clientX - from[0]) * scale(), corner[1] + (event.clientY - from[1]) * scale()])
   }
-  const letGo = () => {
-    if (!held.current) return
+  const letGo = (event: PointerEvent, index: number) => {
+    if (held.current?.pointerId !== event.pointerId) return
+    // A gesture that the browser took over ends nowhere.
+    if (event.type === 'pointerup' && held.current.hasMoved) drag(event, index)
     held.current = undefined
     setLoupe(false)
     onLetGo()
@@ -85,9 +92,9 @@ export function CornerHandles({ onChoose, onDrag, onLetGo, onStep, chosen, ...sh
             )}
             onPointerDown={(event) => hold(event, index)}
             onPointerMove={(event) => drag(event, index)}
-            onPointerUp={letGo}
-            onPointerCancel={letGo}
-            onLostPointerCapture={letGo}
+            onPointerUp={(event) => letGo(event, index)}
+            onPointerCancel={(event) => letGo(event, index)}
+            onLostPointerCapture={(event) => letGo(event, index)}
             onFocus={(event) => {
               onChoose(index)
               // A press shows it by itself.

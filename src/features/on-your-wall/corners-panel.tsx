@@ -25,7 +25,7 @@ export function CornersPanel({ wall, chosen }: { wall: Wall; chosen: number }) {
   return (
     <>
       <p className="mt-2 text-ui text-quiet">
-        Drag each one. It goes to the edge it finds nearby, and the round glass shows which.
+        Drag each one. It snaps to the nearest edge. The magnifier shows which one.
       </p>
       {kind !== 'ours' && (
         <SelectField
@@ -85,6 +85,11 @@ export function CornersPanel({ wall, chosen }: { wall: Wall; chosen: number }) {
       {!rectangle && (
         <p className="mt-2 text-sm text-quiet">Enter how wide and how tall it is, so we get the scale right.</p>
       )}
+      <div className="mt-4">
+        <Button variant="line" onClick={() => wall.goTo('choose')}>
+          Another photo
+        </Button>
+      </div>
     </>
   )
 }

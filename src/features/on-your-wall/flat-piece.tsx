@@ -1,5 +1,5 @@
 /** WALL-2: without WebGL2, the front of the piece alone, laid over the photograph. */
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { WoodSample } from '../drawing/wood-sample.tsx'
 import type { PictureSize } from './camera/pose.ts'
@@ -11,10 +11,13 @@ type FlatPieceProps = Omit<WallScene, 'corners'> & { piece: DrawnPiece; photo: P
 export function FlatPiece({ piece, photo, camera, at }: FlatPieceProps) {
   const place = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0)
-  useEffect(() => {
+  // Before the first paint, which would show none.
+  useLayoutEffect(() => {
     const box = place.current
     if (!box) return
-    const observer = new ResizeObserver(() => setScale(box.clientWidth / photo.width))
+    const measure = () => setScale(box.clientWidth / photo.width)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(box)
     return () => observer.disconnect()
   }, [photo.width])

@@ -76,11 +76,12 @@ export function HangPanel({ wall, piece, choices, view, isFlat }: HangPanelProps
         {isFlat && <p>Your browser can't draw it in perspective, so you see its front only, flat on the wall.</p>}
         {camera.isGuessed && (
           <p>
-            Your photo doesn't say which lens took it, so we took a phone's usual one. It may be off by a few percent.
+            Your photo doesn't say which lens took it, so we assumed a typical phone lens. The size may be off by a few
+            percent.
           </p>
         )}
-        <p>What stands in front of the wall gets covered, and an old mantel that's larger still shows.</p>
-        {marked.kind !== 'ours' && <p>Your photo stays on this device, for 30 days. We don't see it.</p>}
+        <p>Anything in front of the wall gets covered. A larger old mantel still shows around the new one.</p>
+        {marked.kind !== 'ours' && <p>Your photo stays on this device for 30 days. We don't see it.</p>}
       </div>
     </>
   )
@@ -90,11 +91,8 @@ export function HangPanel({ wall, piece, choices, view, isFlat }: HangPanelProps
 function Clearance({ wall, piece }: { wall: Wall; piece: DrawnPiece }) {
   const { at, marked, rectangle, fireplace } = wall
   if (!at || !rectangle || !(marked?.kind === 'opening' || marked?.kind === 'ours')) return null
-  const result = checkFireplace(piece, {
-    fire: fireplace.fire,
-    opening: rectangle,
-    undersideIn: rectangle.heightIn + at.yIn,
-  })
+  const setting = { fire: fireplace.fire, opening: rectangle, undersideIn: rectangle.heightIn + at.yIn }
+  const result = checkFireplace(piece, setting, at.xIn)
   if (!result) return null
   const tone = result.rule === 'masonry' && (result.isInside ? 'font-medium text-ember' : 'font-medium text-moss')
   const { answer, note } = fireplaceText(result)

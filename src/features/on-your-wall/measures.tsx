@@ -2,6 +2,7 @@
 import { inchesText } from '../pricing/inches.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import { type PictureSize, type Point3, project } from './camera/pose.ts'
+import { toPlaceStep } from './place-text.ts'
 import type { WallScene } from './wall-stage.tsx'
 
 /** A gap that is less high has no room for its figure. */
@@ -43,7 +44,7 @@ export function Measures({ photo, scene: { camera, at }, size }: MeasuresProps) 
       </Figure>
       {heightPath.length > 0 && (
         <Figure at={project(camera, [xIn + tickIn * 2, yIn / 2, 0])} photo={photo} className="-translate-y-1/2">
-          {inchesText(yIn)}
+          {inchesText(toPlaceStep(yIn))}
         </Figure>
       )}
     </div>

@@ -9,7 +9,7 @@ const ways = [
   ['down', ArrowDown, [0, 1]],
 ] as const
 
-/** For who can neither drag nor has arrow keys. */
+/** For people who can't drag and have no arrow keys. */
 export function Nudge({ what, onMove }: { what: string; onMove: (steps: Steps) => void }) {
   return (
     <fieldset aria-label={`Move ${what}`} className="flex gap-1">

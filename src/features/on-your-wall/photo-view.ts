@@ -1,5 +1,15 @@
 /** WALL-2: a piece in a photograph, in perspective, with the light of the room. Draws when it is told to, never by itself. */
-import { bindTexture, jpegOf, openGl, pictureTexture, programOf, resize, squareOf, whileMoving } from '../solid/gl.ts'
+import {
+  bindTexture,
+  jpegOf,
+  openGl,
+  pictureTexture,
+  programOf,
+  resize,
+  squareOf,
+  unlessBroken,
+  whileMoving,
+} from '../solid/gl.ts'
 import { openLitPiece } from '../solid/lit-piece.ts'
 import type { Mesh } from '../solid/mesh.ts'
 import type { SkinPictures } from '../solid/skin.ts'
@@ -33,7 +43,9 @@ void main() { uv = corner * vec2(.5, -.5) + .5; gl_Position = vec4(corner, 0, 1)
 }
 
 /** Undefined without WebGL2. */
-export function openPhotoView(canvas: HTMLCanvasElement): PhotoView | undefined {
+export const openPhotoView = (canvas: HTMLCanvasElement): PhotoView | undefined => unlessBroken(() => open(canvas))
+
+function open(canvas: HTMLCanvasElement): PhotoView | undefined {
   const opened = openGl(canvas)
   if (!opened) return undefined
   const { gl, isSlow, onLost, close } = opened
@@ -63,6 +75,7 @@ export function openPhotoView(canvas: HTMLCanvasElement): PhotoView | undefined 
     // No more pixels than the screen has for it, and than the photograph has.
     const wide = canvas.clientWidth * devicePixelRatio || background.size.width
     paint(shown, Math.min(1, wide / background.size.width) * (isRough ? 0.5 : 1), isRough)
+    canvas.dataset.drawn = isRough ? 'rough' : 'fine'
   })
   return {
     photo(picture, size) {

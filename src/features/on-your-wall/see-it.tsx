@@ -1,9 +1,9 @@
 /** WALL-1, TURN-1: answers the buttons beside a drawing (drawing/see-buttons.tsx). What they open is fetched at the press. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
-import type { Seen } from '../drawing/later/see-buttons.tsx'
+import { removeOldPhoto } from './photo/kept-photo.ts'
 import type { PieceChoices } from './wall-window.tsx'
 
 export type SeeItProps = {
@@ -18,35 +18,52 @@ const fetchWall = () => import('./wall-window.tsx').then((part) => part.WallWind
 const fetchTurn = () => import('../solid/turn-window.tsx').then((part) => part.TurnWindow)
 
 export function SeeIt({ piece, choices, quoted }: SeeItProps) {
-  const [seen, setSeen] = useState<Seen>()
-  const close = () => setSeen(undefined)
+  const [pressed, setPressed] = useState<HTMLElement>()
+  const marker = useRef<HTMLSpanElement>(null)
+  const seen = pressed?.dataset.see
+  const close = () => setPressed(undefined)
   const fail = () => {
     close()
     toast({ title: "We couldn't open it", description: 'Check your connection and try again.', tone: 'danger' })
   }
   const Wall = useLazyPart(fetchWall, seen === 'wall', fail)
   const Turn = useLazyPart(fetchTurn, seen === 'turn', fail)
+  useBusy(pressed, seen === 'wall' ? !Wall : !Turn)
   useEffect(() => {
+    /** A dialog over the page has a piece and buttons of its own. */
+    const isOwn = (button: HTMLElement) => button.closest('dialog') === (marker.current?.closest('dialog') ?? null)
     const open = (button: HTMLElement) => {
       delete button.dataset.asked
       // Safari doesn't focus a pressed button, and this one gets the focus back.
       button.focus({ preventScroll: true })
-      setSeen(button.dataset.see as Seen)
+      setPressed(button)
     }
     const onClick = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-see]') : null
-      if (button) open(button)
+      if (button && isOwn(button)) open(button)
     }
     document.addEventListener('click', onClick)
+    void removeOldPhoto()
     // Pressed before this code was there.
-    const asked = document.querySelector<HTMLElement>('[data-see][data-asked]')
+    const asked = [...document.querySelectorAll<HTMLElement>('[data-see][data-asked]')].find(isOwn)
     if (asked) open(asked)
     return () => document.removeEventListener('click', onClick)
   }, [])
   return (
     <>
+      <span ref={marker} hidden />
       {Wall && <Wall piece={piece} choices={choices} quoted={quoted} open={seen === 'wall'} onClose={close} />}
       {Turn && <Turn piece={piece} open={seen === 'turn'} onClose={close} />}
     </>
   )
+}
+
+/** Since the press, which may have come before this code (entry-client.ts), until its window is there. */
+function useBusy(button: HTMLElement | undefined, isWaiting: boolean): void {
+  useEffect(() => {
+    if (!button) return
+    if (isWaiting) button.setAttribute('aria-busy', 'true')
+    else button.removeAttribute('aria-busy')
+    return () => button.removeAttribute('aria-busy')
+  }, [button, isWaiting])
 }

@@ -4,13 +4,13 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DrawnPiece, type Setting, wholeSetting } from '../drawing/drawing.ts'
-import { lengthsOf, useFireplace } from '../drawing/visit-fireplace.ts'
 import { clampInches, fractionText, inchesFromText } from '../pricing/inches.ts'
 import {
   type Camera,
   type Corners,
   cornersProblem,
   focalFor,
+  type PictureSize,
   type Point2,
   poseOf,
   type Rectangle,
@@ -29,6 +29,7 @@ import type { Steps } from './move-keys.ts'
 import { findKeptPhoto, keepPhoto, removeKeptPhoto } from './photo/kept-photo.ts'
 import { jpegOf, readPhoto, type WallPhoto } from './photo/read-photo.ts'
 import { placeStepIn, toPlaceStep } from './place-text.ts'
+import { useOpening } from './use-opening.ts'
 
 export type Step = 'choose' | 'corners' | 'hang'
 export type Wall = ReturnType<typeof useWall>
@@ -62,22 +63,32 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
   const [step, setStep] = useState<Step>('choose')
   const [marked, setMarked] = useState<Marked>()
   const [isHeld, setHeld] = useState(false)
+  /** Where 'choose' was opened from. */
+  const [lastStep, setLastStep] = useState<Step>('corners')
+  const [isLeft, setLeft] = useState(false)
+  const wasShown = useRef(false)
   const fireplace = useOpening(quoted)
   const rectangle = marked && rectangleOf(marked, fireplace.opening)
   const camera = useCamera(photo, marked, rectangle, isHeld)
   const at = marked && placeOf(marked, rectangle, fireplace.undersideIn, piece)
+  // Its size may have been emptied on the page: nothing hangs on that.
+  if (step === 'hang' && !(at && camera.good)) setStep('corners')
+  useFreed(photo)
   const change = (part: Partial<Marked>) => setMarked((earlier) => earlier && { ...earlier, ...part })
 
   /** `marks` are those that were kept, or of one of our own. */
   function show(next: WallPhoto, marks?: WallMarks): void {
-    const { kind, widthIn, heightIn } = marks?.rectangle ?? { kind: 'opening', ...letterPaper }
+    const { kind, widthIn, heightIn } = marks?.rectangle ?? { kind: 'opening', widthIn: 0, heightIn: 0 }
+    const isTyped = kind === 'other' || kind === 'ours'
+    wasShown.current = true
+    setLeft(false)
     setPhoto(next)
     setMarked({
       kind,
       corners: cornersIn(next, marks?.corners ?? usualCorners),
       // They are where they were left.
       mayMove: marks ? all.map(() => false) : all,
-      texts: { width: fractionText(widthIn), height: fractionText(heightIn) },
+      texts: isTyped ? { width: fractionText(widthIn), height: fractionText(heightIn) } : { width: '', height: '' },
       xIn: marks?.at.xIn ?? 0,
       yIn: marks && kind !== 'opening' ? marks.at.yIn : undefined,
     })
@@ -87,11 +98,18 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
   const marks =
     photo && marked && rectangle && at && camera.isGood ? marksOf(photo, marked, rectangle, at, camera) : undefined
   useKeeping(photo, step === 'hang' && marked?.kind !== 'ours' ? marks : undefined)
-  useKept(open && !photo, show)
+  // What was chosen in the time that it took stays.
+  useKept(open && !photo, (kept, marks) => wasShown.current || show(kept, marks))
 
   return {
     ...{ photo, step, marked, rectangle, camera, at, fireplace, change, show },
-    goTo: setStep,
+    goTo(next: Step) {
+      setLastStep(step)
+      setStep(next)
+    },
+    goBack: () => setStep(lastStep),
+    /** The browser didn't remove the photograph that it keeps. */
+    isLeft,
     /** For what comes with a quote; undefined until all of it is known. */
     marks,
     drag(index: number, point: Point2) {
@@ -99,7 +117,7 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
       setHeld(true)
       change({
         corners: eachCorner(isHeld && marked ? marked.corners : camera.corners, (one, at) =>
-          at === index ? point : one,
+          at === index ? inside(point, photo) : one,
         ),
       })
     },
@@ -107,7 +125,9 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
     /** Exactly there: the sides that meet in the corner stay where the keys put them. */
     stepCorner(index: number, [across, down]: Steps) {
       change({
-        corners: eachCorner(camera.corners, (one, at) => (at === index ? [one[0] + across, one[1] + down] : one)),
+        corners: eachCorner(camera.corners, (one, at) =>
+          at === index ? inside([one[0] + across, one[1] + down], photo) : one,
+        ),
         mayMove: all.map((_, side) => side !== index && side !== (index + 3) % 4 && (marked?.mayMove[side] ?? true)),
       })
     },
@@ -122,42 +142,21 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
       const [x, y] = [clampInches(toPlaceStep(xIn), placeBounds.x), clampInches(toPlaceStep(yIn), placeBounds.y)]
       if (!isLast || marked?.kind !== 'opening' || !rectangle) return change({ xIn: x, yIn: y })
       const before = placeOf({ ...marked, yIn: undefined }, rectangle, fireplace.undersideIn, piece)
-      if (y !== before?.yIn) fireplace.change({ underside: fractionText(Math.max(0, rectangle.heightIn + y)) })
+      if (y !== before?.yIn)
+        fireplace.change({ underside: fractionText(Math.max(placeStepIn, toPlaceStep(rectangle.heightIn + y))) })
       change({ xIn: x, yIn: undefined })
     },
     remove() {
-      void removeKeptPhoto()
+      removeKeptPhoto().catch((error: unknown) => {
+        console.warn('The photograph could not be removed', error)
+        setLeft(true)
+      })
       setPhoto(undefined)
       setMarked(undefined)
       setStep('choose')
     },
   }
 }
-
-/** The visit's fireplace; before the visitor says one, the quote's. */
-function useOpening(quoted: Setting | undefined) {
-  const { typed, change } = useFireplace()
-  const texts = {
-    width: typed.width || textOf(quoted?.opening?.widthIn),
-    height: typed.height || textOf(quoted?.opening?.heightIn),
-  }
-  const [widthIn, heightIn] = [inchesFromText(texts.width), inchesFromText(texts.height)]
-  return {
-    texts,
-    fire: typed.fire === 'unknown' ? (quoted?.fire ?? typed.fire) : typed.fire,
-    opening: widthIn !== undefined && heightIn !== undefined ? { widthIn, heightIn } : undefined,
-    undersideIn: lengthsOf(typed).underside ?? quoted?.undersideIn,
-    change,
-    /** On another visit the fireplace is no longer known, and the photograph still is. */
-    fill({ rectangle, at }: WallMarks) {
-      if (texts.width || texts.height) return
-      const { widthIn, heightIn } = rectangle
-      change({ width: textOf(widthIn), height: textOf(heightIn), underside: textOf(heightIn + at.yIn) })
-    },
-  }
-}
-
-const textOf = (inches: number | undefined) => (inches === undefined ? '' : fractionText(inches))
 
 function rectangleOf({ kind, texts }: Marked, opening: Rectangle | undefined): Rectangle | undefined {
   const [widthIn, heightIn] = [inchesFromText(texts.width), inchesFromText(texts.height)]
@@ -176,16 +175,17 @@ function useCamera(
   isHeld: boolean,
 ) {
   const last = useRef<{ camera: Camera; corners: Corners; photo: WallPhoto }>(undefined)
+  const { corners: handSet, mayMove } = marked ?? {}
   const found = useMemo(() => {
-    if (!photo || !marked) return undefined
-    const { corners, mayMove } = marked
+    if (!photo || !handSet || !mayMove) return undefined
+    const corners = handSet
     const problem = cornersProblem(corners, photo)
     const snapped = problem ? undefined : snapCorners(photo.luma, corners, photo.width * reachShare, mayMove)
     const onEdge = all.map(
       (_, side) => Boolean(mayMove[side]) && (snapped?.sides[side]?.agreement ?? 0) >= leastAgreement,
     )
     return { problem, snapped: snapped?.corners ?? corners, onEdge }
-  }, [photo, marked])
+  }, [photo, handSet, mayMove])
   const { problem, snapped, onEdge = [] } = found ?? {}
   const corners = isHeld || !snapped ? (marked?.corners ?? cornersIn({ width: 1, height: 1 }, usualCorners)) : snapped
   const lens = photo && rectangle && focalFor(rectangle, snapped ?? corners, { ...photo })
@@ -244,17 +244,21 @@ function useKeeping(photo: WallPhoto | undefined, marks: WallMarks | undefined):
   const text = marks && JSON.stringify(marks)
   useEffect(() => {
     if (!photo || !text) return
+    let isLatest = true
     const timer = setTimeout(async () => {
       if (jpeg.current?.of !== photo) jpeg.current = { of: photo, blob: jpegOf(photo) }
       const blob = await jpeg.current.blob
-      if (blob) await keepPhoto({ photo: blob, marks: JSON.parse(text), savedAt: Date.now() })
+      if (blob && isLatest) await keepPhoto({ photo: blob, marks: JSON.parse(text), savedAt: Date.now() })
     }, pauseMs)
-    return () => clearTimeout(timer)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
   }, [photo, text])
 }
 
 /** What an earlier visit left, at the first opening. */
-function useKept(isWanted: boolean, show: (photo: WallPhoto, marks: WallMarks) => void): void {
+function useKept(isWanted: boolean, show: (photo: WallPhoto, marks: WallMarks) => unknown): void {
   const hasLooked = useRef(false)
   const shown = useRef(show)
   shown.current = show
@@ -270,6 +274,19 @@ function useKept(isWanted: boolean, show: (photo: WallPhoto, marks: WallMarks) =
       .catch(console.warn)
   }, [isWanted])
 }
+
+/** Phones give a page little memory for canvases, and take it back late. */
+function useFreed(photo: WallPhoto | undefined): void {
+  useEffect(
+    () => () => {
+      if (photo) photo.canvas.width = 0
+    },
+    [photo],
+  )
+}
+
+const inside = ([x, y]: Point2, picture: PictureSize | undefined): Point2 =>
+  picture ? [Math.max(0, Math.min(picture.width, x)), Math.max(0, Math.min(picture.height, y))] : [x, y]
 
 /** One press of an arrow, and with Shift. */
 export const farSteps = 1 / placeStepIn

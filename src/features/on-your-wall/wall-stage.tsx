@@ -22,7 +22,7 @@ type WallStageProps = {
   scene: WallScene | undefined
   /** What makes a picture of it; null without one. */
   view: RefObject<PhotoView | null>
-  onFlat: () => void
+  onFlat: (isFlat: boolean) => void
   children: ReactNode
 }
 
@@ -45,11 +45,9 @@ export function WallStage({ photo, piece, scene, view, onFlat, children }: WallS
     const canvas = document.createElement('canvas')
     canvas.className = 'absolute inset-0 size-full'
     const opened = count > mostViews ? undefined : openPhotoView(canvas)
-    if (!opened) {
-      setFlat(true)
-      onFlat()
-      return
-    }
+    setFlat(!opened)
+    onFlat(!opened)
+    if (!opened) return
     host.current?.prepend(canvas)
     view.current = opened
     let isOpen = true

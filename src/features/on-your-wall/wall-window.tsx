@@ -1,7 +1,7 @@
 /** WALL-1, WALL-2: the piece on the customer's own wall, in a photograph that stays on the device. */
 import { X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import { onPlane } from './camera/pose.ts'
@@ -54,7 +54,7 @@ export function WallWindow({ open, onClose, ...shown }: WallWindowProps) {
   )
 }
 
-/** Says the next step to who doesn't see it. */
+/** Takes the focus at each step, so that a screen reader says which step it is. */
 function Title({ step }: { step: Step }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -76,6 +76,17 @@ function Content({ wall, piece, choices }: ContentProps) {
     return (
       <div className="grow overflow-y-auto overscroll-contain p-5 sm:p-6" data-modal-body tabIndex={-1}>
         <div className="mx-auto max-w-2xl">
+          {wall.isLeft && (
+            <p role="alert" className="mb-4 text-ui text-ember">
+              Your browser didn't remove your photo from this device. Clear this website's data in your browser's
+              settings.
+            </p>
+          )}
+          {photo && (
+            <Button variant="line" onClick={wall.goBack}>
+              Back to my photo
+            </Button>
+          )}
           <ChoosePhoto onOpen={({ photo, marks }) => wall.show(photo, marks)} />
         </div>
       </div>
@@ -88,7 +99,7 @@ function Content({ wall, piece, choices }: ContentProps) {
       className="grow overflow-y-auto overscroll-contain outline-none lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_26rem] lg:overflow-hidden"
     >
       <div className="on-char sticky top-0 z-10 flex lg:static">
-        <WallStage photo={photo} piece={piece} scene={scene} view={view} onFlat={() => setFlat(true)}>
+        <WallStage photo={photo} piece={piece} scene={scene} view={view} onFlat={setFlat}>
           {step === 'corners' ? (
             <CornerHandles
               photo={photo}
@@ -126,9 +137,12 @@ function Content({ wall, piece, choices }: ContentProps) {
 /** From the middle, within which a piece that is dragged goes there. */
 const centerPullIn = 0.75
 
+type Place = NonNullable<Wall['at']>
+
 /** The whole photograph is what moves the piece: a finger covers the piece itself. */
 function HeldPiece({ wall, depthIn }: { wall: Wall; depthIn: number }) {
-  const held = useRef<{ x: number; y: number; at: NonNullable<Wall['at']> }>(undefined)
+  /** Where the finger and the piece were at first, and where the piece is now. */
+  const held = useRef<{ pointerId: number; x: number; y: number; at: Place; now?: Place }>(undefined)
   const { at, camera, marked, photo } = wall
   if (!at || !camera.good || !marked || !photo) return null
   const { camera: lens } = camera.good
@@ -139,16 +153,19 @@ function HeldPiece({ wall, depthIn }: { wall: Wall; depthIn: number }) {
     return onPlane(lens, [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale], depthIn)
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
-    const now = held.current && pointed(event)
-    if (!held.current || !now) return
-    const xIn = held.current.at.xIn + now.x - held.current.x
-    wall.place(
-      { xIn: Math.abs(xIn) < centerPullIn ? 0 : xIn, yIn: held.current.at.yIn + now.y - held.current.y },
-      false,
-    )
+    if (held.current?.pointerId !== event.pointerId) return
+    const to = pointed(event)
+    if (!to) return
+    const { x, y, at } = held.current
+    const xIn = at.xIn + to.x - x
+    held.current.now = { xIn: Math.abs(xIn) < centerPullIn ? 0 : xIn, yIn: at.yIn + to.y - y }
+    wall.place(held.current.now, false)
   }
-  const letGo = () => {
-    if (held.current) wall.place(at, true)
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    if (held.current?.pointerId !== event.pointerId) return
+    // A gesture that the browser took over ends nowhere.
+    if (event.type === 'pointerup' && held.current.now) drag(event)
+    if (held.current.now) wall.place(held.current.now, true)
     held.current = undefined
   }
   return (
@@ -160,10 +177,10 @@ function HeldPiece({ wall, depthIn }: { wall: Wall; depthIn: number }) {
       aria-valuetext={`${height}, ${side}`}
       className="absolute inset-0 cursor-move touch-none outline-offset-[-4px]"
       onPointerDown={(event) => {
-        const from = event.button === 0 ? pointed(event) : undefined
+        const from = event.button === 0 && event.isPrimary && !held.current ? pointed(event) : undefined
         if (!from) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        held.current = { ...from, at }
+        held.current = { ...from, at, pointerId: event.pointerId }
       }}
       onPointerMove={drag}
       onPointerUp={letGo}

@@ -7,17 +7,18 @@ import { Hono } from 'hono'
 import { type ApiEnv, Problem } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { createLine } from '../../platform/line.ts'
-import { findProduct, isSlug, listFinishes, listSpecies, sizeRangeOf } from '../catalog/catalog.server.ts'
-import { drawnPieces } from '../catalog/drawn-pieces.server.ts'
-import { sharedPiece } from '../catalog/share/shared-piece.ts'
-import { makingOf } from '../drawing/making/making.ts'
+import { findProduct, listSpecies } from '../catalog/catalog.server.ts'
+import { findDesign, hasOnly } from '../catalog/share/find-design.server.ts'
+import { givenOnly } from '../drawing/drawing.ts'
 import { settingOf } from '../drawing/visit-fireplace.ts'
-import type { FindPictures } from '../media/serve-media.server.ts'
+import { type FindPictures, isFresh } from '../media/serve-media.server.ts'
 import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
 import type { DesignSheet } from '../papers/work-order.ts'
 import { fractionText } from '../pricing/inches.ts'
 import { dayBefore, shortDate } from '../shared/days.server.ts'
-import { longestDesignValue, parseDesign } from '../shared/design-address.ts'
+import { designParameters, parseDesign } from '../shared/design-address.ts'
+
+const sheetParameters = [...designParameters, 'paper']
 
 type Parts = { store: Store; findPictures: FindPictures; renderPaper: RenderPaper; now: () => number }
 
@@ -25,7 +26,7 @@ type Parts = { store: Store; findPictures: FindPictures; renderPaper: RenderPape
 const looks = 1
 /** Papers of offers wait in the same line behind these, so visitors have few of its places. */
 const limits = { atOnce: 1, mostWaiting: 4, mostWaitMs: 10_000 }
-/** Of the latest, 400 KB each: who looks at one prints it next. */
+/** Of the latest, 400 KB each: one that is looked at is often printed next. */
 const mostKept = 6
 
 export function createSheetApi({ store, findPictures, renderPaper, now }: Parts) {
@@ -50,36 +51,20 @@ export function createSheetApi({ store, findPictures, renderPaper, now }: Parts)
 
   return new Hono<ApiEnv>().get('/sheet.pdf', async (c) => {
     const { search, searchParams } = new URL(c.req.url)
-    const isRead = [...searchParams.values()].every((value) => value.length < longestDesignValue)
-    const design = isRead ? parseDesign(search) : undefined
-    const id = design?.choices.product ?? ''
-    const product = isSlug(id) ? await findProduct(store, id) : undefined
-    const [woods, finishes] = await Promise.all([listSpecies(store), listFinishes(store)])
-    const { category } = product ?? {}
-    const piece =
-      design && product && category
-        ? sharedPiece(design, {
-            product: { id, category, woodSpeciesId: product.wood_species_id, ...sizeRangeOf(product) },
-            woods,
-            finishes,
-          })
-        : undefined
-    if (!product || !category || !piece) throw notFound()
+    const paper = searchParams.get('paper') ?? 'letter'
+    const design = hasOnly(searchParams, sheetParameters) && isPaper(paper) ? parseDesign(search) : undefined
+    const product = design && (await findProduct(store, design.choices.product ?? ''))
+    const piece = product && (await findDesign(store, product, design, findPictures))
+    if (!piece || !isPaper(paper)) throw notFound()
 
-    const chosen = { woodSpeciesId: piece.woodId, finishOptionId: piece.finishId || null }
-    const [drawn] = await drawnPieces(
-      store,
-      [{ category, making: makingOf(product), size: piece.size, ...chosen }],
-      findPictures,
-    )
-    if (!drawn) throw notFound()
+    const woods = await listSpecies(store)
     const { pounds_from: from, pounds_to: to } = woods.find((wood) => wood.id === piece.woodId) ?? {}
     const at = dayBefore(now(), 0).startsAt
     const sheet: DesignSheet = {
       kind: 'sheet',
-      size: searchParams.get('paper') === 'a4' ? 'a4' : 'letter',
-      drawn,
-      setting: settingOf(piece.fireplace),
+      size: paper,
+      drawn: piece.drawn,
+      setting: givenOnly(settingOf(piece.fireplace), 1),
       title: { name: product.name, date: shortDate(at) },
       pounds: typeof from === 'number' && typeof to === 'number' ? { from, to } : null,
       at,
@@ -89,14 +74,14 @@ export function createSheetApi({ store, findPictures, renderPaper, now }: Parts)
       .digest('base64url')
     // Until tomorrow's date is on it, or a wood, finish or name is another.
     const headers = { etag: `"${key}"`, 'cache-control': 'public, max-age=3600' }
-    if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
+    if (isFresh(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
     try {
       return c.body(Uint8Array.from(await make(sheet, key)), 200, {
         ...headers,
         'content-type': 'application/pdf',
         // The policy of pages would keep the browser's own viewer from showing it.
         'content-security-policy': "frame-ancestors 'none'",
-        'content-disposition': `inline; filename="${id}-${fractionText(piece.size.lengthIn).replace(/[^\d]+/g, '-')}-in.pdf"`,
+        'content-disposition': `inline; filename="${product.id}-${fractionText(piece.size.lengthIn).replace(/[^\d]+/g, '-')}-in.pdf"`,
       })
     } catch (error) {
       if (!(error instanceof PapersBusy)) throw error
@@ -105,4 +90,9 @@ export function createSheetApi({ store, findPictures, renderPaper, now }: Parts)
   })
 }
 
-const notFound = () => new Problem(404, 'There is no such sheet. Open the design and check its size.')
+const isPaper = (text: string) => text === 'letter' || text === 'a4'
+
+const notFound = () =>
+  new Problem(404, "We can't draw that piece. Check its size and wood in the builder.", {
+    headers: { 'cache-control': 'no-store' },
+  })

@@ -24,6 +24,16 @@ export function openGl(canvas: HTMLCanvasElement) {
   }
 }
 
+/** Undefined where a browser has WebGL2 and can't draw with it, as with a program that it doesn't compile. */
+export function unlessBroken<T>(open: () => T): T | undefined {
+  try {
+    return open()
+  } catch (error) {
+    console.warn('WebGL2 can not be used', error)
+    return undefined
+  }
+}
+
 export type Size = { width: number; height: number }
 
 /** To whole pixels; a canvas is cleared when its size is set, so only when it changes. */

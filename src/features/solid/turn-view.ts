@@ -1,5 +1,5 @@
 /** TURN-1: a piece on a plain wall, turned by hand. Draws when it is told to, and never by itself. */
-import { type Gl, jpegOf, openGl, resize, type Size, whileMoving } from './gl.ts'
+import { type Gl, jpegOf, openGl, resize, type Size, unlessBroken, whileMoving } from './gl.ts'
 import { fromUpperLeft, type Light, type Numbers3 } from './light.ts'
 import { openLitPiece } from './lit-piece.ts'
 import type { Mesh } from './mesh.ts'
@@ -28,7 +28,9 @@ const farColor: Numbers3 = [wallColor[0] * fading.far, wallColor[1] * fading.far
 const fieldOfView = 34
 
 /** Undefined without WebGL2. */
-export function openTurnView(canvas: HTMLCanvasElement): TurnView | undefined {
+export const openTurnView = (canvas: HTMLCanvasElement): TurnView | undefined => unlessBroken(() => open(canvas))
+
+function open(canvas: HTMLCanvasElement): TurnView | undefined {
   const opened = openGl(canvas)
   if (!opened) return undefined
   const { gl, isSlow, onLost, close } = opened
@@ -38,6 +40,7 @@ export function openTurnView(canvas: HTMLCanvasElement): TurnView | undefined {
     const scale = Math.min(2, devicePixelRatio) * (isRough ? 0.5 : 1)
     if (shown)
       paint(gl, piece, shown, { width: canvas.clientWidth * scale, height: canvas.clientHeight * scale }, isRough)
+    canvas.dataset.drawn = isRough ? 'rough' : 'fine'
   })
   return {
     show: piece.show,

@@ -49,14 +49,18 @@ function Turning({ piece }: { piece: DrawnPiece }) {
   const [side, setSide] = useState<ViewName>('Right')
   const [isDrawn, setDrawn] = useState(false)
   const [hasView, setHasView] = useState(true)
-  const held = useRef<{ x: number; y: number; turn: Turn }>(undefined)
+  const held = useRef<{ pointerId: number; x: number; y: number; turn: Turn; hasMoved?: true }>(undefined)
   const change = (next: Turn) => setTurn(within(next))
-  const drag = ({ clientX, clientY }: PointerEvent) => {
-    if (!held.current) return
+  const drag = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (held.current?.pointerId !== pointerId) return
     const { x, y, turn } = held.current
+    held.current.hasMoved = true
     change({ yaw: turn.yaw - (clientX - x) * degreesPerPixel, pitch: turn.pitch + (clientY - y) * degreesPerPixel })
   }
-  const letGo = () => {
+  const letGo = (event: PointerEvent) => {
+    if (held.current?.pointerId !== event.pointerId) return
+    // A gesture that the browser took over ends nowhere.
+    if (event.type === 'pointerup' && held.current.hasMoved) drag(event)
     held.current = undefined
   }
   return (
@@ -67,15 +71,17 @@ function Turning({ piece }: { piece: DrawnPiece }) {
         data-turn={`${Math.round(turn.yaw)} ${Math.round(turn.pitch)}`}
         className="relative -mx-5 aspect-4/3 cursor-grab touch-none bg-sheet outline-offset-[-4px] active:cursor-grabbing sm:mx-0 sm:aspect-16/9"
         onPointerDown={(event) => {
-          if (event.button !== 0) return
+          if (event.button !== 0 || !event.isPrimary || held.current) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          held.current = { x: event.clientX, y: event.clientY, turn }
+          held.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, turn }
         }}
         onPointerMove={drag}
         onPointerUp={letGo}
         onPointerCancel={letGo}
         onKeyDown={(event) => {
-          const { key } = event
+          const { key, altKey, ctrlKey, metaKey } = event
+          // The browser's own, such as Back.
+          if (altKey || ctrlKey || metaKey) return
           const [yaw, pitch] = [
             Number(key === 'ArrowRight') - Number(key === 'ArrowLeft'),
             Number(key === 'ArrowUp') - Number(key === 'ArrowDown'),

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { toneMatrix } from '../drawing/tone.ts'
-import { plainTone } from '../drawing/wood.tsx'
+import { catalogPictureIn, plainTone } from '../drawing/wood.tsx'
+import { endIn, faceIn } from './mesh.ts'
 import type { SkinPictures } from './skin.ts'
 
 type Covered = Pick<DrawnPiece, 'wood' | 'finish'>
@@ -10,40 +11,59 @@ type Covered = Pick<DrawnPiece, 'wood' | 'finish'>
 /** Undefined until they are there. Those of the last wood stay until then; a wood without pictures has an even tone. */
 export function useSkin({ wood, finish }: Covered): SkinPictures | undefined {
   const [loaded, setLoaded] = useState<Pick<SkinPictures, 'face' | 'end'>>()
-  const face = (wood?.face ?? wood?.picture)?.path
-  const end = (wood?.end ?? wood?.picture)?.path
+  const [face, end, picture] = [wood?.face?.path, wood?.end?.path, wood?.picture?.path]
   useEffect(() => {
     let isCurrent = true
-    void Promise.all([pictureAt(face), pictureAt(end)]).then(([face, end]) => {
-      if (isCurrent) setLoaded({ face, end })
+    void Promise.all([pictureAt(face ?? picture), pictureAt(end ?? picture)]).then(([ofFace, ofEnd]) => {
+      if (isCurrent)
+        setLoaded({
+          face: (face ? ofFace : asBoards(ofFace, faceIn)) ?? evenTone(),
+          end: (end ? ofEnd : asBoards(ofEnd, { width: endIn, height: endIn })) ?? evenTone(),
+        })
     })
     return () => {
       isCurrent = false
     }
-  }, [face, end])
+  }, [face, end, picture])
   return loaded && { ...loaded, tone: finish ? toneMatrix(finish) : undefined }
 }
 
-async function pictureAt(path: string | undefined): Promise<TexImageSource> {
+/** Undefined where there is none, and offline. */
+async function pictureAt(path: string | undefined): Promise<HTMLImageElement | undefined> {
+  if (!path) return undefined
   const image = new Image()
-  image.src = path ?? ''
-  try {
-    await image.decode()
-    return image
-  } catch {
-    // None, or offline.
-    return evenTone()
+  image.src = path
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  )
+}
+
+const pixelsPerInch = 10
+
+/** A catalog picture shows boards, about so much of them: at true scale, side by side, every other one mirrored. */
+function asBoards(picture: HTMLImageElement | undefined, inches: { width: number; height: number }) {
+  if (!picture) return undefined
+  const { canvas, context } = canvasOf(inches.width * pixelsPerInch, inches.height * pixelsPerInch)
+  const width = catalogPictureIn * pixelsPerInch
+  const height = (width * picture.naturalHeight) / picture.naturalWidth
+  for (let at = 0; at * width < canvas.width; at += 1) {
+    context?.setTransform(at % 2 ? -1 : 1, 0, 0, 1, (at + (at % 2)) * width, (canvas.height - height) / 2)
+    context?.drawImage(picture, 0, 0, width, height)
   }
+  return canvas
 }
 
 function evenTone(): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = 4
-  canvas.height = 4
-  const context = canvas.getContext('2d')
-  if (context) {
-    context.fillStyle = plainTone
-    context.fillRect(0, 0, 4, 4)
-  }
+  const { canvas, context } = canvasOf(4, 4)
+  if (context) context.fillStyle = plainTone
+  context?.fillRect(0, 0, 4, 4)
   return canvas
+}
+
+function canvasOf(width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  return { canvas, context: canvas.getContext('2d') }
 }

@@ -66,7 +66,7 @@ test.each([
     'floating-mantel',
     { construction: 'mitered-box', boardIn: 1, corbel: null },
     {
-      'Made as': 'Mitered box, ends closed, of 1 in boards',
+      'Made as': 'Mitered box with closed ends, 1 in boards',
       'Cut from': '1 in stock, mitered: 1 face board 67 3/8 × 8, 2 shelf boards 67 3/8 × 8, 2 end boards 8 × 8',
       'Board feet': '10.9',
       Weight: '33 to 44 lb',
@@ -77,7 +77,7 @@ test.each([
     'ceiling-beam',
     { construction: 'box-3', boardIn: 0.75, corbel: null },
     {
-      'Made as': 'Box of three boards, of 3/4 in boards',
+      'Made as': 'Three-board box, 3/4 in boards',
       'Cut from': '3/4 in stock, mitered: 2 side boards 67 3/8 × 8, 1 face board 67 3/8 × 8',
       Mounting: 'Over a nailer, 4 screws into joists',
     },

@@ -70,7 +70,7 @@ test(
     await expect(owner.getByText('Offer Sent')).toBeVisible()
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Your offer is ready' })).toBeVisible()
-    await expect(page.getByText('84 × 8 × 8 in (7 ft)').first()).toBeVisible()
+    await expect(page.getByText('84 × 8 × 8 in (7 ft)').filter({ visible: true }).first()).toBeVisible()
 
     const subjects = async () => (await mailServer.read()).map(({ subject }) => subject ?? '')
     await expect.poll(subjects).toContain('June Carter wrote about quote #1')

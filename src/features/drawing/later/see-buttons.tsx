@@ -5,7 +5,7 @@
 import type { Category } from '../../pricing/pricing.ts'
 
 const buttons = { wall: 'See it on your wall', turn: 'Turn it' } as const
-export type Seen = keyof typeof buttons
+type Seen = keyof typeof buttons
 
 export function SeeButtons({ category, className = '' }: { category: Category; className?: string }) {
   return (
@@ -19,7 +19,7 @@ export function SeeButtons({ category, className = '' }: { category: Category; c
             type="button"
             data-press="see"
             data-see={seen}
-            className="link min-h-11 text-ui aria-busy:cursor-progress"
+            className="link min-h-11 text-ui text-deep-oak! aria-busy:cursor-progress"
           >
             {buttons[seen]}
           </button>

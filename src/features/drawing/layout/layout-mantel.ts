@@ -115,6 +115,7 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
     font: frame.font,
     wallFace,
     width: frame.width,
+    hasGap: isFull || typeof detail === 'object',
     upBy: Math.max(frame.font * 1.35, view.shelfIn * k),
   })
   const figures: [number, number][] = view.hasFigure ? [[figureX, floor]] : []
@@ -221,29 +222,32 @@ type Measured = {
   width: number
   /** From the top of the piece to the line of its length. */
   upBy: number
+  /** Whether the height above the opening is measured. */
+  hasGap: boolean
 }
 
 function dimensionsOf(
   { size }: DrawnPiece,
   { opening, undersideIn }: WholeSetting,
-  { front, end, corbels, box, font, wallFace, width, upBy }: Measured,
+  { front, end, corbels, box, font, wallFace, width, hasGap, upBy }: Measured,
 ): DimensionLine[] {
   const [right, level] = [front.x + front.width, front.y - upBy]
   const [above, middle] = [level - font * 0.5, front.y + front.height / 2 + font * 0.36]
   const thickness = inchesText(size.thicknessIn)
   const length = centered(lengthText(size.lengthIn), front.x + front.width / 2, above, font, [4, width - 4])
   const lines = [widthLine(front, level, length)]
+  const gap = hasGap && box && gapLine(front, box, corbels, font, inchesText(rounded(undersideIn - opening.heightIn)))
+  const withGap = (all: DimensionLine[]) => (gap ? [...all, gap] : all)
   if (!end) {
     const line = right + font * 1.3
-    return [...lines, heightLine(line, front, right, say(thickness, line + font * 0.5, middle, font, 'start'))]
+    return withGap([...lines, heightLine(line, front, right, say(thickness, line + font * 0.5, middle, font, 'start'))])
   }
   const line = end.x - font * 1.1
   lines.push(heightLine(line, end, end.x, say(thickness, line - font * 0.6, middle, font, 'end')))
   lines.push(
     widthLine(end, level, centered(inchesText(size.widthIn), end.x + end.width / 2, above, font, [right, wallFace])),
   )
-  const gap = box && gapLine(front, box, corbels, font, inchesText(rounded(undersideIn - opening.heightIn)))
-  return gap ? [...lines, gap] : lines
+  return withGap(lines)
 }
 
 /** From the opening up to the underside, clear of the corbels; undefined where its text has no room. */

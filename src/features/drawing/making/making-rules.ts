@@ -1,7 +1,7 @@
 /** JOB-5: what an owner may say of how a product is made. Pure; for the desk and the server. */
 import type { PieceSize } from '../../pricing/piece.ts'
 import type { Category } from '../../pricing/pricing.ts'
-import { type Construction, type CorbelShape, isBox, type Making } from './making.ts'
+import { type Construction, type CorbelShape, isBox, type Making, mostOfSide } from './making.ts'
 
 export const constructions = ['solid', 'box-3', 'box-4', 'mitered-box', 'truss'] as const satisfies Construction[]
 export const corbelShapes = ['cove', 'taper', 'block', 'scroll'] as const satisfies CorbelShape[]
@@ -19,7 +19,7 @@ export function makingProblem(
     return { field: 'construction', message: makingTexts.truss }
   if ((corbel !== null) !== (category === 'corbel-mantel')) return { field: 'corbel', message: makingTexts.corbel }
   if (isBox({ construction }) !== (boardIn !== null)) return { field: 'boardIn', message: makingTexts.board }
-  if (boardIn !== null && boardIn * 2 >= Math.min(least.widthIn, least.thicknessIn))
+  if (boardIn !== null && boardIn > Math.min(least.widthIn, least.thicknessIn) * mostOfSide)
     return { field: 'boardIn', message: makingTexts.thickBoard }
   return undefined
 }
@@ -30,7 +30,7 @@ export const makingTexts = {
   truss: 'Only a ceiling beam can be a truss.',
   corbel: 'A corbel mantel has corbels; other pieces have none.',
   corbelShape: 'Choose a corbel.',
-  board: 'Enter how thick the boards are, for a box only.',
+  board: 'Only a box has a board thickness.',
   boardBounds: `Enter a thickness from ${boardBounds.min} to ${boardBounds.max} in.`,
-  thickBoard: 'Such boards leave no hollow in the smallest piece. Enter a thinner one.',
+  thickBoard: 'Boards this thick leave no hollow in the smallest size. Enter a thinner one.',
 } as const

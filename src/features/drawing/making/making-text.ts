@@ -4,9 +4,9 @@ import { type Construction, type CorbelShape, isBox, type Making } from './makin
 
 export const constructionNames: Record<Construction, string> = {
   solid: 'Solid timber',
-  'box-3': 'Box of three boards',
-  'box-4': 'Box of four boards',
-  'mitered-box': 'Mitered box, ends closed',
+  'box-3': 'Three-board box',
+  'box-4': 'Four-board box',
+  'mitered-box': 'Mitered box with closed ends',
   truss: 'King-post truss',
 }
 
@@ -17,7 +17,7 @@ export const corbelNames: Record<CorbelShape, string> = {
   scroll: 'Scrolled',
 }
 
-/** 'Mitered box, ends closed, of 1 in boards'. */
+/** 'Mitered box with closed ends, 1 in boards'. */
 export const madeText = (making: Making) =>
   constructionNames[making.construction] +
-  (isBox(making) && making.boardIn !== null ? `, of ${fractionText(making.boardIn)} in boards` : '')
+  (isBox(making) && making.boardIn !== null ? `, ${fractionText(making.boardIn)} in boards` : '')

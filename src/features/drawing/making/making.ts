@@ -17,7 +17,7 @@ export type Making = {
 export const isBox = ({ construction }: Pick<Making, 'construction'>) =>
   construction !== 'solid' && construction !== 'truss'
 
-/** As most pieces of a category are made: those that nobody has said it of. */
+/** As most pieces of a category are made, and all of which nothing else is said. */
 export const usualMaking = (category: Category): Making => ({
   construction: 'solid',
   boardIn: null,
@@ -28,9 +28,12 @@ export const usualMaking = (category: Category): Making => ({
 export const makingOf = ({ category, making }: { category: Category; making: string | null }): Making =>
   making === null ? usualMaking(category) : JSON.parse(making)
 
+/** Of a side, at the most: two boards of it leave a hollow. */
+export const mostOfSide = 0.45
+
 /** Thinner in a piece that is smaller than its product comes: a hollow is left whatever the size. */
 export const boardIn = ({ boardIn }: Making, { widthIn, thicknessIn }: PieceSize) =>
-  Math.min(boardIn ?? 0, widthIn * 0.45, thicknessIn * 0.45)
+  Math.min(boardIn ?? 0, widthIn * mostOfSide, thicknessIn * mostOfSide)
 
 /** Of a box: which sides of its section have a board. A mantel is open to its wall, a beam to its ceiling. */
 export const boardsOf = (category: Category, { construction }: Making) =>
@@ -39,3 +42,9 @@ export const boardsOf = (category: Category, { construction }: Making) =>
     : category === 'ceiling-beam'
       ? { front: true, back: true, top: false, bottom: true }
       : { front: true, back: false, top: true, bottom: true }
+
+/** A box without a board at its wall or ceiling: it goes over what holds it. */
+export function isOpenBox(category: Category, making: Making): boolean {
+  const { back, top } = boardsOf(category, making)
+  return isBox(making) && !(category === 'ceiling-beam' ? top : back)
+}

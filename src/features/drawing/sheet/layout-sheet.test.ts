@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { drawnOak, drawnPieces, settings } from '../../../../tests/support/drawing/drawn-pieces.ts'
-import { type DrawnPiece, walls } from '../drawing.ts'
+import { type DrawnPiece, givenOnly, type Setting, walls } from '../drawing.ts'
 import { usualMaking } from '../making/making.ts'
 import { layoutSheet } from './layout-sheet.ts'
 import { scaleText } from './scales.ts'
@@ -43,6 +43,27 @@ test.each([
   const scaleOn = (size: 'letter' | 'a4') =>
     scaleText(layoutSheet(piece(lengthIn), {}, { size, title }).field.unitsPerInch)
   expect([scaleOn('letter'), scaleOn('a4')]).toEqual([letter, a4])
+})
+
+it('JOB-6, DRAW-5 the height above the opening is a figure of the sheet, where both are known', () => {
+  const figures = (setting: Setting) =>
+    layoutSheet(piece(72), givenOnly(setting, 1), { size: 'letter', title }).field.dimensions.map(
+      ({ words }) => words.text,
+    )
+  const opening = { widthIn: 41.5, heightIn: 32 }
+  expect(figures({ opening, undersideIn: 54 })).toContain('22 in')
+  expect(figures({ opening })).not.toContain('22 in')
+  expect(figures({})).toHaveLength(2)
+})
+
+it('JOB-5 a beam hangs from its ceiling, and a truss stands on its plates', () => {
+  const sectionOf = (construction: 'solid' | 'truss') => {
+    const beam = { ...piece(192, 'ceiling-beam'), making: { construction, boardIn: null, corbel: null } }
+    return layoutSheet(beam, {}, { size: 'letter', title }).section
+  }
+  const [beam, truss] = [sectionOf('solid'), sectionOf('truss')]
+  expect(beam?.fixedTo.y).toBeLessThan(beam?.end.y ?? 0)
+  expect(truss?.fixedTo.y).toBeCloseTo((truss?.end.y ?? 0) + (truss?.end.height ?? 0), 6)
 })
 
 it('SHEET-2 every piece in every room is at a scale of the rule, and within its field', () => {

@@ -124,9 +124,13 @@ function layoutSection(
   const corbelDeep = corbelDepthIn(size) * k
   const corbelSide = dropIn ? { x: x + wide - corbelDeep, y: end.y + high, width: corbelDeep, height: drop } : undefined
   const low = end.y + high + drop
-  const fixedTo = isBeam
-    ? { x: x - font, y: end.y - strip, width: wide + font * 2, height: strip }
-    : { x: x + wide, y: end.y - font * 0.9, width: strip, height: high + drop + font * 1.8 }
+  const isTruss = making.construction === 'truss'
+  // A truss stands on its plates.
+  const fixedTo = isTruss
+    ? { x: x - font, y: low, width: wide + font * 2, height: font * 0.9 }
+    : isBeam
+      ? { x: x - font, y: end.y - strip, width: wide + font * 2, height: strip }
+      : { x: x + wide, y: end.y - font * 0.9, width: strip, height: high + drop + font * 1.8 }
   const line = x - font * 0.8
   const scale = isTrue ? scaleText(k) : ''
   const dimensions = [

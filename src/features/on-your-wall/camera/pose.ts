@@ -115,8 +115,7 @@ export function poseOf(rectangle: Rectangle, corners: Corners, focal: number, ce
   }
   const [alongX, alongY] = [seen(0), seen(1)]
   const size = (Math.hypot(...alongX) + Math.hypot(...alongY)) / 2
-  // The wall is before the lens.
-  const scale = (seen(2)[2] < 0 ? -1 : 1) / size
+  const scale = 1 / size
   const [x, y, place] = [times(alongX, scale), times(alongY, scale), times(seen(2), scale)]
   // The nearest two at right angles, each turned as much.
   const skew = dot(x, y) / 2
@@ -207,7 +206,7 @@ export const cornerProblems = {
   crossed: 'Two of the corners are crossed.',
   flat: 'Move the corners apart: they should make a rectangle.',
   outside: 'All four corners must be in the picture.',
-  slanted: 'This is too much from the side. Take a photo from straight ahead.',
+  slanted: 'This photo is too far from the side. Take one from straight ahead.',
 } as const
 
 /** Shares of the picture's longer side. */

@@ -1,6 +1,6 @@
 /**
- * WALL-1, WALL-3: the photograph and its marks, on this device for 30 days and nowhere else. Where the browser refuses (private
- * windows, policies, a full disk) nothing is kept, and nobody has to know.
+ * WALL-1, WALL-3: the photograph and its marks, on this device for 30 days and nowhere else. A browser may refuse to keep it
+ * (private windows, policies, a full disk). Then it is gone with the page, and the page works the same.
  */
 import type { WallMarks } from '../marks.ts'
 
@@ -12,37 +12,63 @@ const [database, table, key] = ['on-your-wall', 'photos', 'last'] as const
 
 /** Undefined if there is none. One that is too old is removed. */
 export async function findKeptPhoto(now = Date.now()): Promise<KeptPhoto | undefined> {
-  const kept = await withTable<KeptPhoto | undefined>('readonly', (photos) => photos.get(key))
-  if (!kept) return undefined
-  if (kept.marks.version === 1 && now - kept.savedAt < keptMs) return kept
-  await removeKeptPhoto()
-  return undefined
+  let found: KeptPhoto | undefined
+  try {
+    await inTable((photos) => {
+      const reading: IDBRequest<KeptPhoto | undefined> = photos.get(key)
+      reading.onsuccess = () => {
+        const kept = reading.result
+        if (kept?.marks.version === 1 && now - kept.savedAt < keptMs) found = kept
+        else photos.delete(key)
+      }
+    })
+  } catch {
+    // The browser keeps nothing for us.
+  }
+  return found
 }
 
-export const keepPhoto = (kept: KeptPhoto) => withTable('readwrite', (photos) => photos.put(kept, key))
-
-export const removeKeptPhoto = () => withTable('readwrite', (photos) => photos.delete(key))
-
-async function withTable<T>(
-  mode: IDBTransactionMode,
-  use: (photos: IDBObjectStore) => IDBRequest,
-): Promise<T | undefined> {
+/** Also for who doesn't open the window anymore. Makes no table for who never kept a photo. */
+export async function removeOldPhoto(): Promise<void> {
   try {
-    const opening = indexedDB.open(database, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(table)
-    const opened = await settled<IDBDatabase>(opening)
-    try {
-      return await settled<T>(use(opened.transaction(table, mode).objectStore(table)))
-    } finally {
-      opened.close()
-    }
+    const tables = (await indexedDB.databases?.()) ?? []
+    if (tables.some(({ name }) => name === database)) await findKeptPhoto()
   } catch {
-    return undefined
+    // The browser keeps nothing for us.
   }
 }
 
-const settled = <T>(request: IDBRequest): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+/** Does nothing where the browser refuses: the photo is only on the page then. */
+export const keepPhoto = (kept: KeptPhoto) => inTable((photos) => photos.put(kept, key)).catch(() => undefined)
+
+/** @throws where the browser refuses */
+export const removeKeptPhoto = () => inTable((photos) => photos.delete(key))
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that a photo that is being kept is there to be removed. Resolves once it is on the disk. */
+function inTable(use: (photos: IDBObjectStore) => void): Promise<void> {
+  const next = last.then(async () => {
+    const opened = await openDatabase()
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const transaction = opened.transaction(table, 'readwrite')
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+        use(transaction.objectStore(table))
+      })
+    } finally {
+      opened.close()
+    }
+  })
+  last = next.catch(() => undefined)
+  return next
+}
+
+const openDatabase = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(database, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(table)
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
   })

@@ -2,7 +2,7 @@
  * WALL-4: what a JPEG's own header says of the lens (EXIF 2.32, TIFF 6.0). Pure; whatever is damaged or missing is undefined.
  */
 
-/** In the first of a phone's JPEG: more than any header needs. */
+/** How much of a file to read. A phone's header is at the start of its JPEG and never needs more. */
 export const headerBytes = 128 * 1024
 
 const tags = { exif: 0x87_69, focal35: 0xa4_05 }

@@ -20,10 +20,9 @@ const widestRatio = 2.2
 const leastLight = 10
 
 const photoProblems = {
-  unreadable:
-    "Your browser can't open this file. Choose a JPEG or PNG, or take a screenshot-free photo with your camera.",
+  unreadable: "Your browser can't open this file. Choose a JPEG or PNG, or take a new photo with your camera.",
   heic: "Your browser can't open this kind of photo. On an iPhone, share it as “Most Compatible,” or send yourself a JPEG.",
-  huge: 'This photo is too big to open here. Take one at your camera’s usual size.',
+  huge: "This photo is too big to open here. Take one at your camera's usual size.",
   panorama: "A panorama bends the wall, so we can't measure on it. Take a plain photo from straight ahead.",
   small: 'This picture is too small to measure on. Take a new photo.',
   dark: "It's too dark to see the wall. Turn on the lights and take another.",

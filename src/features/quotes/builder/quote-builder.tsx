@@ -175,7 +175,6 @@ function Builder({
                       onLength={draft.step === 2 ? typeLength : undefined}
                     />
                   }
-                  see={<later.parts.DraftSeeIt {...builder} total={total?.text} choices={choices} />}
                   door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
                   design={builder.search}
                 />
@@ -197,6 +196,8 @@ function Builder({
           />
         </div>
       </form>
+      {/* Outside of the form: Enter in its fields must not send the builder's. */}
+      {draft.step > 1 && later.parts && <later.parts.DraftSeeIt {...builder} total={total?.text} choices={choices} />}
       {asked && ending.form(asked)}
     </>
   )

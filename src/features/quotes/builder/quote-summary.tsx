@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Product } from '../../catalog/catalog-queries.ts'
+import { SeeButtons } from '../../drawing/later/see-buttons.tsx'
 import { sizeText } from '../../pricing/piece.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
 import { RangeText } from '../../shared/range-text.tsx'
@@ -22,8 +23,6 @@ type QuoteSummaryProps = PieceProps & {
   /** Undefined while there is no price. */
   total: DraftTotal | undefined
   drawing: ReactNode
-  /** What shows the piece on the customer's wall. */
-  see: ReactNode
   /** Where the choice of delivery is. */
   door: ReactNode
   /** The parameters of its link. */
@@ -31,7 +30,7 @@ type QuoteSummaryProps = PieceProps & {
 }
 
 /** QUOTE-1, QUOTE-7: from step 2, the choices so far and the price. */
-export function QuoteSummary({ drawing, see, total, door, design, ...piece }: QuoteSummaryProps) {
+export function QuoteSummary({ drawing, total, door, design, ...piece }: QuoteSummaryProps) {
   const { draft, choices } = piece
   const product: Product | undefined = productOf(draft, choices)
   // On a narrow screen the review has them above the customer's details.
@@ -42,7 +41,7 @@ export function QuoteSummary({ drawing, see, total, door, design, ...piece }: Qu
         <Sheet name={product?.category === 'ceiling-beam' ? 'See it in a room' : 'See it over your fireplace'}>
           {drawing}
         </Sheet>
-        {see}
+        {product && <SeeButtons category={product.category} />}
         <div className="mt-4 gap-x-8 sm:flex sm:items-start sm:justify-between">
           <div className="min-w-0">
             <PieceFacts {...piece} />

@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { givenOnly } from '../../drawing/drawing.ts'
 import { drawingFrame } from '../../drawing/later/ordered-drawing.tsx'
 import { SeeButtons } from '../../drawing/later/see-buttons.tsx'
 import { ResponsiveSheet } from '../../drawing/sheet/responsive-sheet.tsx'
@@ -153,7 +154,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
             <div className={drawingFrame}>
               <ResponsiveSheet
                 piece={drawn}
-                setting={{ ...fireplace, beams: 1 }}
+                setting={givenOnly(fireplace ?? {}, 1)}
                 title={{
                   name: piece.productName,
                   forWhom: page.customerName,

@@ -42,7 +42,7 @@ function Drawn({ link }: { link: string }) {
     }
   }, [link])
   if (code === 'failed')
-    return <p className="pb-4 text-ui">The code didn't load. Check your connection and try again.</p>
+    return <p className="pb-4 text-ui">The QR code didn't load. Check your connection and try again.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-1 pb-4">
       <div className="size-44 shrink-0 bg-white">{code && <Squares {...code} />}</div>

@@ -87,8 +87,8 @@ const materialText = (name: string, file: string, roughness: number) => `
 
 export function usdzOf({ face, end }: Mesh, skin: ModelSkin): Uint8Array<ArrayBuffer> {
   const surfaces = [
-    { name: 'Face', surface: face, file: 'face.jpg' },
-    { name: 'End', surface: end, file: 'end.jpg' },
+    { name: 'Face', surface: face, file: 'face.jpg', picture: skin.face },
+    { name: 'End', surface: end, file: 'end.jpg', picture: skin.end },
   ].filter(({ surface }) => surface.indices.length > 0)
   const scene = `#usda 1.0
 (
@@ -111,8 +111,7 @@ def Xform "Piece" (
 `
   return storedZip([
     ['piece.usda', new TextEncoder().encode(scene)],
-    ['face.jpg', skin.face],
-    ['end.jpg', skin.end],
+    ...surfaces.map(({ file, picture }): [string, Uint8Array] => [file, picture]),
   ])
 }
 

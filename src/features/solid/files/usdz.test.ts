@@ -10,14 +10,17 @@ const skin = { face: new Uint8Array([1, 2, 3]), end: new Uint8Array(777).fill(7)
 it('TURN-2 a USDZ is a stored zip whose files begin at multiples of 64 bytes, the same for the same piece', () => {
   fc.assert(
     fc.property(drawnPieces, (piece) => {
-      const zip = usdzOf(meshOf(piece), skin)
+      const mesh = meshOf(piece)
+      // A truss shows no sawn end.
+      const hasEnds = mesh.end.indices.length > 0
+      const zip = usdzOf(mesh, skin)
       const files = readZip(zip)
       expect(files.map(({ name, start }) => [name, start % 64])).toEqual([
         ['piece.usda', 0],
         ['face.jpg', 0],
-        ['end.jpg', 0],
+        ...(hasEnds ? [['end.jpg', 0]] : []),
       ])
-      expect(files[2]?.bytes).toEqual(skin.end)
+      if (hasEnds) expect(files[2]?.bytes).toEqual(skin.end)
       expect(Buffer.compare(usdzOf(meshOf(piece), skin), zip)).toBe(0)
     }),
     { numRuns: 20 },

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { poundsPerBoardFootOf } from '../catalog/catalog.server.ts'
 import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
 import { makingOf } from '../drawing/making/making.ts'
 import { sizeOfRow } from '../pricing/piece.ts'
@@ -122,8 +123,8 @@ const hasFinish = (row: LineRow) =>
   row.finish_option_id === noFinish || (row.finish_name !== null && row.finish_retired_at === null)
 
 function poundsOfRow(row: Pick<LineRow, 'pounds_from' | 'pounds_to' | 'length_in' | 'width_in' | 'thickness_in'>) {
-  const { pounds_from: from, pounds_to: to } = row
-  return from === null || to === null ? null : poundsOf(sizeOfRow(row), { from, to })
+  const pounds = poundsPerBoardFootOf(row)
+  return pounds && poundsOf(sizeOfRow(row), pounds)
 }
 
 /** Without its wood or finish, which a line that can't be bought may lack, the rest is still priced. */

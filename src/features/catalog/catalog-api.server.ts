@@ -10,7 +10,7 @@ import { cartPriceRules } from '../pricing/price-lines.ts'
 import { type Category, categorySlugs } from '../pricing/pricing.ts'
 import { flatPercent, taxRuleOn } from '../pricing/tax.ts'
 import { dayOf } from '../shared/days.server.ts'
-import { listFinishes, listSpecies, readSettings } from './catalog.server.ts'
+import { listFinishes, listSpecies, poundsPerBoardFootOf, readSettings } from './catalog.server.ts'
 import { createProductReadsApi } from './product-reads-api.server.ts'
 
 const WoodSpeciesSchema = z
@@ -166,7 +166,6 @@ function speciesAnswer(
   pictureOf: PictureLookup,
 ): z.infer<typeof WoodSpeciesSchema> {
   const picture = pictureOf(row.picture_id) ?? null
-  const { pounds_from: from, pounds_to: to } = row
   return {
     id: row.id,
     key: row.key,
@@ -177,7 +176,7 @@ function speciesAnswer(
     picture,
     face: pictureOf(row.face_picture_id) ?? null,
     end: pictureOf(row.end_picture_id) ?? null,
-    poundsPerBoardFoot: from === null || to === null ? null : { from, to },
+    poundsPerBoardFoot: poundsPerBoardFootOf(row),
     hardnessLbf: row.janka_lbf,
     character: row.character,
   }

@@ -218,6 +218,13 @@ export function settingOf(store: Store, name: keyof Settings, text: string): Set
   return JSON.parse(text)
 }
 
+/** What a board foot of a wood weighs, in pounds, from its row; null for one whose weight the shop doesn't know. */
+export const poundsPerBoardFootOf = ({
+  pounds_from: from,
+  pounds_to: to,
+}: Pick<Selectable<Tables['wood_species']>, 'pounds_from' | 'pounds_to'>) =>
+  from === null || to === null ? null : { from, to }
+
 /** Which of these pictures are used by products, species or settings, or could come back when a price change is undone. */
 export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
   if (pictureIds.length === 0) return []

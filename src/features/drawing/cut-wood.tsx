@@ -1,14 +1,11 @@
 /** DRAW-2, JOB-5: what is cut from the wood of a drawing: sawn ends, sections of boxes, timbers of a truss, and corbels. */
 import type { Picture } from '../media/picture.ts'
-import type { DrawnPiece } from './drawing.ts'
+import { type DrawnPiece, endIn } from './drawing.ts'
 import type { Box, DrawnTimber } from './layout/layout.ts'
 import { corbelCount, corbelOutlines } from './making/corbels.ts'
 import { boardIn, boardsOf, isBox, isOpenBox } from './making/making.ts'
-import { boxPath, d, n, rect } from './svg.tsx'
+import { boxPath, d, linesPath, n, rect } from './svg.tsx'
 import { imagePath, type Tile, tileOf, Wood, type WoodProps } from './wood.tsx'
-
-/** Inches that a picture of an end shows. */
-const endIn = 14
 
 /** Of a timber's end, which a page's drawing shows 14 to 65 pixels wide: 260 pixels of grain would weigh 13 KB more. */
 export const endPath = (end: Picture) => imagePath(end, 100)
@@ -110,7 +107,7 @@ export function TrussTimber({
   const box = { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
   const [width, height] = [box.width / k, box.height / k]
   const clip = wood.id(`timber${seed}`)
-  const path = `${outline.map(([x, y], index) => d`${x} ${y}`.replace(/^/, index ? 'L' : 'M')).join('')}z`
+  const path = linesPath(outline)
   // As long as the timber, whatever way it lies.
   const scale = tile ? Math.max(1, Math.hypot(width, height) / tile.width) : 1
   return (

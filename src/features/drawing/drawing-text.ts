@@ -6,7 +6,8 @@ import { checkFireplace, fireplaceWords } from './fireplace.ts'
 import { corbelCount } from './making/corbels.ts'
 import { isBox } from './making/making.ts'
 
-const kinds: Record<Category, string> = {
+/** In a sentence. */
+export const kinds: Record<Category, string> = {
   'floating-mantel': 'floating mantel',
   'corbel-mantel': 'corbel mantel',
   'ceiling-beam': 'ceiling beam',

@@ -63,6 +63,25 @@ export const givenOnly = (setting: Setting, quantity: number): Setting => ({
   onlyGiven: true,
 })
 
+/** Inches that a picture of a wood's face shows, and one of a sawn end (content/photos/woods). */
+export const faceIn = { width: 120, height: 14 }
+export const endIn = 14
+
+type StoredFireplace = {
+  fire?: Fire | undefined
+  wall?: Wall | undefined
+  opening: Opening | null
+  undersideIn: number | null
+}
+
+/** Of a quote's fireplace, as it is stored. */
+export const settingOfStored = ({ fire, wall, opening, undersideIn }: StoredFireplace): Setting => ({
+  fire,
+  wall,
+  opening: opening ?? undefined,
+  undersideIn: undersideIn ?? undefined,
+})
+
 /** Whether there is a fireplace to draw. */
 export const showsFireplace = ({ opening, onlyGiven }: Setting) => !onlyGiven || opening !== undefined
 

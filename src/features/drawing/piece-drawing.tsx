@@ -8,7 +8,7 @@ import type { DrawnPiece, Setting, Wall } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
 import type { Box, Detail, Layout, Words } from './layout/layout.ts'
 import { layoutDrawing } from './layout/layout-drawing.ts'
-import { boxPath, d, Gradient, n } from './svg.tsx'
+import { boxPath, d, Gradient, linesPath, n } from './svg.tsx'
 import { Face, WoodDefinitions } from './wood.tsx'
 
 const paper = '#faf7f2'
@@ -168,9 +168,6 @@ export const writeText = (words: Words): ReactNode => (
   </text>
 )
 
-/** Around these corners. */
-export const linesPath = (corners: [number, number][]) => `M${corners.map(([x, y]) => d`${x} ${y}`).join('L')}z`
-
 const boxesPath = (boxes: Box[]) => boxes.map(boxPath).join('')
 
 function Room({ walls, roofs, cuts, floors, fireplace, unitsPerInch: k, id }: LookPart) {
@@ -244,7 +241,7 @@ function Zone({ zone, fireplace, unitsPerInch: k }: Layout) {
       <path d={band(zone.inner, 6 * k) + hole} />
       <g stroke={color} strokeOpacity={edge} strokeDasharray="5 4">
         <path d={outer} fill="none" />
-        {zone.section.length > 0 && <path d={`M${zone.section.map(([x, y]) => d`${x} ${y}`).join('L')}z`} />}
+        {zone.section.length > 0 && <path d={linesPath(zone.section)} />}
       </g>
     </g>
   )

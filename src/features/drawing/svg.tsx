@@ -10,10 +10,14 @@ export const d = (parts: TemplateStringsArray, ...values: number[]) =>
 
 export const boxPath = ({ x, y, width, height }: Box) => d`M${x} ${y}h${width}v${height}h${-width}z`
 
+/** Around these corners. */
+export const linesPath = (corners: readonly (readonly [number, number])[]) =>
+  `M${corners.map(([x, y]) => d`${x} ${y}`).join('L')}z`
+
 /** Three decimals are less than a hundredth of an inch at the smallest scale. */
 export const rect = ({ x, y, width, height }: Box) => ({ x: n3(x), y: n3(y), width: n3(width), height: n3(height) })
 
-const n3 = (value: number) => Math.round(value * 1000) / 1000
+export const n3 = (value: number) => Math.round(value * 1000) / 1000
 
 type GradientProps = {
   id: string

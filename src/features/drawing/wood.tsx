@@ -1,13 +1,12 @@
 /** DRAW-2: the wood of a drawing: its real face at true scale, toned by the finish. What is cut from it is in cut-wood.tsx. */
 import { Fragment, type ReactNode } from 'react'
 import { type Picture, widestWebp } from '../media/picture.ts'
-import type { DrawnPiece } from './drawing.ts'
+import { type DrawnPiece, faceIn } from './drawing.ts'
 import type { Box } from './layout/layout.ts'
 import { Gradient, n, rect } from './svg.tsx'
 import { toneMatrix } from './tone.ts'
 
-/** What a face picture shows. A catalog picture shows boards, about this much of them. */
-const faceIn = { width: 120, height: 14 }
+/** A catalog picture shows boards, about this much of them. */
 export const catalogPictureIn = 44
 /** How far one tile runs into the next. */
 const blendIn = 12

@@ -1,13 +1,14 @@
 /** What the emails about quotes say. */
+
 import { Fragment } from 'react'
 import { shop, weeksText } from '../../../content/shop.ts'
 import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
+import { settingOfStored } from '../drawing/drawing.ts'
 import { fireplaceFacts } from '../drawing/fire-names.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { dueText, timeText } from '../shared/clock.ts'
 import { quoteFieldList } from '../shared/quote-fields.ts'
 import { type AttachedDrawing, DrawingsInMail } from './drawings/drawings-in-mail.tsx'
-import { settingOf } from './drawings/mail-drawings.server.ts'
 import type { MailContent } from './mail-content.server.ts'
 import {
   MailFrame,
@@ -110,7 +111,7 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
         />
         <Subtitle>Piece</Subtitle>
         <Piece quote={quote} />
-        {quote.fireplace && <Rows rows={fireplaceFacts(settingOf(quote.fireplace))} />}
+        {quote.fireplace && <Rows rows={fireplaceFacts(settingOfStored(quote.fireplace))} />}
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Price</Subtitle>
         <Price quote={quote} />

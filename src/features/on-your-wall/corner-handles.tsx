@@ -4,8 +4,8 @@
  */
 import { clsx } from 'clsx'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type Steps, stepsOf } from '../../ui/in-browser/arrow-steps.ts'
 import type { Corners, Point2 } from './camera/pose.ts'
-import { type Steps, stepsOf } from './move-keys.ts'
 import type { WallPhoto } from './photo/read-photo.ts'
 
 export const cornerNames = ['Upper left', 'Upper right', 'Lower right', 'Lower left'] as const

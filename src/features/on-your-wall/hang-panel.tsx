@@ -1,6 +1,7 @@
 /** WALL-2: where the piece is, in figures, what the fireplace says to it, and the page's own choices. */
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { shareBySystem } from '../../platform/browser/share-by-system.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { FinishTiles, type TileFinish } from '../catalog/tiles/finish-tiles.tsx'
@@ -32,11 +33,11 @@ type HangPanelProps = {
   wall: Wall
   piece: DrawnPiece
   choices: PieceChoices | undefined
-  view: RefObject<PhotoView | null>
-  isFlat: boolean
+  /** Undefined until there is one, 'none' where the piece is flat. */
+  view: PhotoView | 'none' | undefined
 }
 
-export function HangPanel({ wall, piece, choices, view, isFlat }: HangPanelProps) {
+export function HangPanel({ wall, piece, choices, view }: HangPanelProps) {
   const { at, marked, camera } = wall
   if (!at || !marked) return null
   const { height, side } = placeTexts(at, marked.kind)
@@ -55,7 +56,7 @@ export function HangPanel({ wall, piece, choices, view, isFlat }: HangPanelProps
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        {!isFlat && <SavePicture view={view} />}
+        {view !== 'none' && <SavePicture view={view} />}
         <Button variant="secondary" onClick={() => wall.goTo('corners')}>
           Corners
         </Button>
@@ -73,7 +74,9 @@ export function HangPanel({ wall, piece, choices, view, isFlat }: HangPanelProps
         )}
       </div>
       <div className="mt-5 max-w-measure space-y-2 text-sm text-quiet">
-        {isFlat && <p>Your browser can't draw it in perspective, so you see its front only, flat on the wall.</p>}
+        {view === 'none' && (
+          <p>Your browser can't draw it in perspective, so you see its front only, flat on the wall.</p>
+        )}
         {camera.isGuessed && (
           <p>
             Your photo doesn't say which lens took it, so we assumed a typical phone lens. The size may be off by a few
@@ -157,21 +160,14 @@ function Choices({ piece, length, total, ...choices }: PieceChoices & { piece: D
 }
 
 /** By the system's sheet where it takes pictures, else as a file. */
-function SavePicture({ view }: { view: RefObject<PhotoView | null> }) {
+function SavePicture({ view }: { view: PhotoView | undefined }) {
   const [failed, setFailed] = useState(false)
   async function save(): Promise<void> {
-    const blob = await view.current?.picture()
+    const blob = await view?.picture()
     setFailed(!blob)
     if (!blob) return
     const files = [new File([blob], 'on-my-wall.jpg', { type: blob.type })]
-    if (navigator.canShare?.({ files })) {
-      try {
-        return await navigator.share({ files })
-      } catch (error) {
-        // Closed without sharing, which is an answer.
-        if (error instanceof Error && error.name === 'AbortError') return
-      }
-    }
+    if (navigator.canShare?.({ files }) && (await shareBySystem({ files }))) return
     download(blob)
   }
   return (

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
-import type { Steps } from './move-keys.ts'
+import type { Steps } from '../../ui/in-browser/arrow-steps.ts'
 
 const ways = [
   ['left', ArrowLeft, [-1, 0]],

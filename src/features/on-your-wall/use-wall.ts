@@ -3,6 +3,7 @@
  * fire are the visit's fireplace (DRAW-5): what changes here changes on the page, and the other way.
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Steps } from '../../ui/in-browser/arrow-steps.ts'
 import { type DrawnPiece, type Setting, wholeSetting } from '../drawing/drawing.ts'
 import { clampInches, fractionText, inchesFromText } from '../pricing/inches.ts'
 import {
@@ -25,7 +26,6 @@ import {
   usualCorners,
   type WallMarks,
 } from './marks.ts'
-import type { Steps } from './move-keys.ts'
 import { findKeptPhoto, keepPhoto, removeKeptPhoto } from './photo/kept-photo.ts'
 import { jpegOf, readPhoto, type WallPhoto } from './photo/read-photo.ts'
 import { placeStepIn, toPlaceStep } from './place-text.ts'

@@ -2,13 +2,14 @@
  * WALL-2: the photograph with the piece in it. A view of its own canvas, which is opened again if the browser takes the
  * graphics card away; without WebGL2 the front of the piece alone.
  */
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { meshOf } from '../solid/mesh.ts'
 import { useSkin } from '../solid/use-skin.ts'
+import { useView } from '../solid/use-view.ts'
 import type { Camera, Corners } from './camera/pose.ts'
 import { FlatPiece } from './flat-piece.tsx'
-import type { WallMarks } from './marks.ts'
+import { eachCorner, type WallMarks } from './marks.ts'
 import type { WallPhoto } from './photo/read-photo.ts'
 import { openPhotoView, type PhotoView } from './photo-view.ts'
 import { roomLight } from './room-light.ts'
@@ -20,55 +21,29 @@ type WallStageProps = {
   piece: DrawnPiece
   /** Undefined while there is no piece to show. */
   scene: WallScene | undefined
-  /** What makes a picture of it; null without one. */
-  view: RefObject<PhotoView | null>
-  onFlat: (isFlat: boolean) => void
+  /** Told what makes a picture of it, or that nothing can: the piece is flat then. The same function at each render. */
+  onView: (view: PhotoView | 'none' | undefined) => void
   children: ReactNode
 }
 
-/** A view that is lost more often won't come back. */
-const mostViews = 3
-
-export function WallStage({ photo, piece, scene, view, onFlat, children }: WallStageProps) {
-  const host = useRef<HTMLDivElement>(null)
-  /** How many views were opened. */
-  const [count, setCount] = useState(1)
-  const [isFlat, setFlat] = useState(false)
+export function WallStage({ photo, piece, scene, onView, children }: WallStageProps) {
+  const { host, opened } = useView(openPhotoView)
+  const isFlat = opened === 'none'
+  const view = opened === 'none' ? undefined : opened
   const skin = useSkin(piece)
   const mesh = useStable(() => meshOf(piece), [piece.category, piece.making, piece.size])
   const corners = scene?.corners
   const light = useStable(() => corners && roomLight(smallCopy(photo), inSmall(photo, corners)), [photo, corners])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a lost view is opened again
+  useEffect(() => onView(opened), [onView, opened])
+  useEffect(() => view?.photo(photo.canvas, photo), [view, photo])
   useEffect(() => {
-    // A canvas of its own for each view: one that was lost or closed gives no other.
-    const canvas = document.createElement('canvas')
-    canvas.className = 'absolute inset-0 size-full'
-    const opened = count > mostViews ? undefined : openPhotoView(canvas)
-    setFlat(!opened)
-    onFlat(!opened)
-    if (!opened) return
-    host.current?.prepend(canvas)
-    view.current = opened
-    let isOpen = true
-    opened.onLost(() => isOpen && setCount(count + 1))
-    return () => {
-      isOpen = false
-      view.current = null
-      opened.close()
-      canvas.remove()
-    }
-  }, [count])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in every view that is opened
-  useEffect(() => view.current?.photo(photo.canvas, photo), [photo, count])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in every view that is opened
-  useEffect(() => {
-    if (skin) view.current?.piece(mesh, skin)
-  }, [mesh, skin?.face, skin?.end, skin?.tone, count])
+    if (skin) view?.piece(mesh, skin)
+  }, [view, mesh, skin])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what it shows
   useEffect(() => {
-    if (scene && light && skin) view.current?.draw({ camera: scene.camera, at: scene.at, light })
-  }, [scene, light, mesh, skin?.face, skin?.end, skin?.tone, photo, count])
+    if (scene && light && skin) view?.draw({ camera: scene.camera, at: scene.at, light })
+  }, [view, scene, light, mesh, skin, photo])
   return (
     <div
       style={{ '--ratio': photo.width / photo.height } as object}
@@ -111,10 +86,5 @@ function smallCopy({ canvas, width, height }: WallPhoto): ImageData {
   return context?.getImageData(0, 0, small.width, small.height) ?? new ImageData(1, 1)
 }
 
-const inSmall = ({ width }: WallPhoto, corners: Corners): Corners => {
-  const scale = smallWidth / width
-  const [a, b, c, d] = corners
-  return [times(a, scale), times(b, scale), times(c, scale), times(d, scale)]
-}
-
-const times = ([x, y]: Corners[0], scale: number) => [x * scale, y * scale] as const
+const inSmall = ({ width }: WallPhoto, corners: Corners): Corners =>
+  eachCorner(corners, ([x, y]) => [(x * smallWidth) / width, (y * smallWidth) / width])

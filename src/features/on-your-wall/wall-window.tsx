@@ -3,13 +3,13 @@ import { X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
+import { stepsOf } from '../../ui/in-browser/arrow-steps.ts'
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import { onPlane } from './camera/pose.ts'
 import { CornerHandles } from './corner-handles.tsx'
 import { CornersPanel } from './corners-panel.tsx'
 import { HangPanel, type PieceChoices } from './hang-panel.tsx'
 import { Measures } from './measures.tsx'
-import { stepsOf } from './move-keys.ts'
 import { ChoosePhoto } from './photo/choose-photo.tsx'
 import type { PhotoView } from './photo-view.ts'
 import { placeStepIn, placeTexts } from './place-text.ts'
@@ -69,8 +69,7 @@ type ContentProps = Pick<WallWindowProps, 'piece' | 'choices'> & { wall: Wall }
 
 function Content({ wall, piece, choices }: ContentProps) {
   const { photo, step, camera, at, marked } = wall
-  const view = useRef<PhotoView>(null)
-  const [isFlat, setFlat] = useState(false)
+  const [view, setView] = useState<PhotoView | 'none'>()
   const [chosen, setChosen] = useState(0)
   if (!photo || step === 'choose')
     return (
@@ -99,7 +98,7 @@ function Content({ wall, piece, choices }: ContentProps) {
       className="grow overflow-y-auto overscroll-contain outline-none lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_26rem] lg:overflow-hidden"
     >
       <div className="on-char sticky top-0 z-10 flex lg:static">
-        <WallStage photo={photo} piece={piece} scene={scene} view={view} onFlat={setFlat}>
+        <WallStage photo={photo} piece={piece} scene={scene} onView={setView}>
           {step === 'corners' ? (
             <CornerHandles
               photo={photo}
@@ -127,7 +126,7 @@ function Content({ wall, piece, choices }: ContentProps) {
         {step === 'corners' ? (
           <CornersPanel wall={wall} chosen={chosen} />
         ) : (
-          <HangPanel {...{ wall, piece, choices, view, isFlat }} />
+          <HangPanel {...{ wall, piece, choices, view }} />
         )}
       </div>
     </div>

@@ -5,8 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createLine, type WorkCounts } from '../../platform/line.ts'
+import { endPath } from '../drawing/cut-wood.tsx'
 import { type DrawnPiece, givenOnly } from '../drawing/drawing.ts'
-import type { ReadVariant } from '../drawing/png/drawing-png.server.tsx'
+import type { ReadVariant } from '../drawing/png/with-pictures.server.ts'
 import { SheetDrawing, type SheetDrawingProps } from '../drawing/sheet/sheet-drawing.tsx'
 import type { SheetTitle } from '../drawing/sheet/title-block.ts'
 import { imagePath } from '../drawing/wood.tsx'
@@ -121,7 +122,7 @@ async function addPictures({ pictures }: PaperTask, { wood }: DrawnPiece, readVa
     [picture, false],
     [end, true],
   ] as const) {
-    const href = one && imagePath(one, isEnd ? 1 : undefined)
+    const href = one && (isEnd ? endPath(one) : imagePath(one))
     if (!one?.placeholder || !href || pictures[href]) continue
     const variant = parseVariantPath(one.path)
     const content = variant && (await readVariant?.(variant).catch(() => undefined))

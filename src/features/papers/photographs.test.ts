@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { offer } from '../../../tests/support/papers/sample-papers.ts'
-import type { ReadVariant } from '../drawing/png/drawing-png.server.tsx'
+import type { ReadVariant } from '../drawing/png/with-pictures.server.ts'
 import { createRenderPaper } from './papers.server.tsx'
 import { finish, openPhotographs } from './pdf/photographs.server.ts'
 import { toned } from './pdf/svg-shapes.ts'

@@ -1,5 +1,6 @@
 import { Check, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { shareBySystem } from '../../platform/browser/share-by-system.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
@@ -24,7 +25,7 @@ export function ShareDesign({ design, title, className }: ShareDesignProps) {
   async function share(): Promise<void> {
     const url = new URL(path, location.origin).href
     setShared(undefined)
-    if (await sendBySystem({ title, url })) return
+    if (await shareBySystem({ title, url })) return
     setShared({ url, how: (await copy(url)) ? 'copied' : 'shown' })
   }
   // A link that was copied or shown before the last change is another design's.
@@ -61,17 +62,6 @@ export function ShareDesign({ design, title, className }: ShareDesignProps) {
       </p>
     </div>
   )
-}
-
-/** Whether the system's sheet took it, or the visitor closed the sheet: both are an answer. */
-async function sendBySystem(data: { title: string; url: string }): Promise<boolean> {
-  if (!navigator.share) return false
-  try {
-    await navigator.share(data)
-    return true
-  } catch (error) {
-    return error instanceof Error && error.name === 'AbortError'
-  }
 }
 
 async function copy(text: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { type ApiEnv, Problem } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { createLine } from '../../platform/line.ts'
-import { findProduct, listSpecies } from '../catalog/catalog.server.ts'
+import { findProduct, poundsPerBoardFootOf } from '../catalog/catalog.server.ts'
 import { findDesign, hasOnly } from '../catalog/share/find-design.server.ts'
 import { givenOnly } from '../drawing/drawing.ts'
 import { settingOf } from '../drawing/visit-fireplace.ts'
@@ -57,8 +57,6 @@ export function createSheetApi({ store, findPictures, renderPaper, now }: Parts)
     const piece = product && (await findDesign(store, product, design, findPictures))
     if (!piece || !isPaper(paper)) throw notFound()
 
-    const woods = await listSpecies(store)
-    const { pounds_from: from, pounds_to: to } = woods.find((wood) => wood.id === piece.woodId) ?? {}
     const at = dayBefore(now(), 0).startsAt
     const sheet: DesignSheet = {
       kind: 'sheet',
@@ -66,7 +64,7 @@ export function createSheetApi({ store, findPictures, renderPaper, now }: Parts)
       drawn: piece.drawn,
       setting: givenOnly(settingOf(piece.fireplace), 1),
       title: { name: product.name, date: shortDate(at) },
-      pounds: typeof from === 'number' && typeof to === 'number' ? { from, to } : null,
+      pounds: piece.wood ? poundsPerBoardFootOf(piece.wood) : null,
       at,
     }
     const key = createHash('sha256')

@@ -7,7 +7,7 @@
  * share how corners and pictures are counted.
  */
 
-import type { DrawnPiece } from '../drawing/drawing.ts'
+import { type DrawnPiece, endIn, faceIn } from '../drawing/drawing.ts'
 import {
   corbelCentersIn,
   corbelDepthIn,
@@ -27,10 +27,6 @@ export type Mesh = { face: Surface; end: Surface }
 
 type Solid = Pick<DrawnPiece, 'category' | 'making' | 'size'>
 type Point3 = [x: number, y: number, z: number]
-
-/** Inches that a picture of a face shows, and one of an end (content/photos/woods). */
-export const faceIn = { width: 120, height: 14 }
-export const endIn = 14
 
 export function meshOf({ category, making, size }: Solid): Mesh {
   const mesh: Mesh = { face: emptySurface(), end: emptySurface() }

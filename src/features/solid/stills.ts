@@ -2,6 +2,7 @@
  * TURN-1: six views of a piece as flat shapes, for browsers that can't turn it. Pure. Without perspective and without grain:
  * each face in its wood's color, by the light on it.
  */
+import { fromUpperLeft, type Numbers3 as Point3 } from './light.ts'
 import { boundsOfMesh, type Mesh } from './mesh.ts'
 
 /** Degrees to the right and up, for the views that have a button. */
@@ -21,7 +22,6 @@ export type Still = { name: ViewName; viewBox: string; shapes: { path: string; f
 
 /** From 0 to 255, as coded. */
 type Color = readonly [red: number, green: number, blue: number]
-type Point3 = readonly [number, number, number]
 type Triangle = { corners: Point3[]; normal: Point3; color: Color }
 
 /** @param colors Of a face and of an end, under their finish. */
@@ -79,8 +79,7 @@ function frameOf(points: readonly (readonly [number, number])[]): string {
 
 /** From the upper left, as in the view that turns. */
 function litColor({ normal, color }: Triangle): string {
-  const light =
-    0.62 * Math.max(0, dot(normal, [-0.398, 0.664, 0.632])) + 0.5 + 0.11 * Math.max(0, normal[2]) + 0.2 * normal[1]
+  const light = 0.62 * Math.max(0, dot(normal, fromUpperLeft)) + 0.5 + 0.11 * Math.max(0, normal[2]) + 0.2 * normal[1]
   // A power of the code stands for light well enough.
   const share = Math.max(0, light) ** (1 / 2.2)
   return `#${color

@@ -24,8 +24,8 @@ const light: Light = { from: fromUpperLeft, color: [1, 1, 1], shadow: 0.72 }
 const wallColor: Numbers3 = [0.62, 0.57, 0.5]
 /** What it fades to, so that it has no end. */
 const farColor: Numbers3 = [wallColor[0] * fading.far, wallColor[1] * fading.far, wallColor[2] * fading.far]
-/** Of the lens, from top to bottom. */
-const fieldOfView = 34
+/** Of the lens, from top to bottom, in degrees. */
+export const fieldOfView = 34
 
 /** Undefined without WebGL2. */
 export const openTurnView = (canvas: HTMLCanvasElement): TurnView | undefined => unlessBroken(() => open(canvas))

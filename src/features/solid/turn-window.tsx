@@ -1,15 +1,17 @@
 /** TURN-1: the piece as a solid one, turned by hand, by keys or by buttons. The drawing is its poster. */
-import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { stepsOf } from '../../ui/in-browser/arrow-steps.ts'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { drawingText } from '../drawing/drawing-text.ts'
 import { PieceStrip } from '../drawing/piece-strip.tsx'
 import { sizeText } from '../pricing/piece.ts'
 import { boundsOfMesh, type Mesh, meshOf } from './mesh.ts'
 import type { ViewName } from './stills.ts'
-import { openTurnView, type TurnView } from './turn-view.ts'
+import { fieldOfView, openTurnView } from './turn-view.ts'
 import { useSkin } from './use-skin.ts'
+import { useView } from './use-view.ts'
 
 const StillView = lazy(() => import('./still-view.tsx').then((part) => ({ default: part.StillView })))
 
@@ -79,16 +81,8 @@ function Turning({ piece }: { piece: DrawnPiece }) {
         onPointerUp={letGo}
         onPointerCancel={letGo}
         onKeyDown={(event) => {
-          const { key, altKey, ctrlKey, metaKey } = event
-          // The browser's own, such as Back.
-          if (altKey || ctrlKey || metaKey) return
-          const [yaw, pitch] = [
-            Number(key === 'ArrowRight') - Number(key === 'ArrowLeft'),
-            Number(key === 'ArrowUp') - Number(key === 'ArrowDown'),
-          ]
-          if (!yaw && !pitch) return
-          event.preventDefault()
-          change({ yaw: turn.yaw + yaw * degreesPerKey, pitch: turn.pitch + pitch * degreesPerKey })
+          const steps = stepsOf(event, 1)
+          if (steps) change({ yaw: turn.yaw + steps[0] * degreesPerKey, pitch: turn.pitch - steps[1] * degreesPerKey })
         }}
       >
         {hasView && !isDrawn && (
@@ -97,7 +91,7 @@ function Turning({ piece }: { piece: DrawnPiece }) {
           </div>
         )}
         {hasView ? (
-          <View piece={piece} turn={turn} onDrawn={() => setDrawn(true)} onNone={() => setHasView(false)} />
+          <View piece={piece} turn={turn} onDrawn={setDrawn} onView={setHasView} />
         ) : (
           <Suspense>
             <StillView piece={piece} name={side} />
@@ -129,66 +123,45 @@ function Turning({ piece }: { piece: DrawnPiece }) {
   )
 }
 
-/** A view that is lost more often won't come back. */
-const mostViews = 3
+type ViewProps = {
+  piece: DrawnPiece
+  turn: Turn
+  /** The same functions at each render. */
+  onDrawn: (isDrawn: true) => void
+  onView: (hasView: boolean) => void
+}
 
-type ViewProps = { piece: DrawnPiece; turn: Turn; onDrawn: () => void; onNone: () => void }
-
-function View({ piece, turn, onDrawn, onNone }: ViewProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const view = useRef<{ opened: TurnView; canvas: HTMLCanvasElement }>(undefined)
-  const mesh = useRef<{ of: DrawnPiece; made: Mesh }>(undefined)
-  const [count, setCount] = useState(1)
+function View({ piece, turn, onDrawn, onView }: ViewProps) {
+  const { host, opened } = useView(openTurnView)
   const skin = useSkin(piece)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a lost view is opened again
+  const mesh = useMemo(() => meshOf(piece), [piece])
+  const draw = useRef(() => {})
+  const view = opened === 'none' ? undefined : opened
+  useEffect(() => onView(opened !== 'none'), [opened, onView])
   useEffect(() => {
-    const canvas = document.createElement('canvas')
-    canvas.className = 'absolute inset-0 size-full'
-    host.current?.append(canvas)
-    const opened = count > mostViews ? undefined : openTurnView(canvas)
-    if (!opened) {
-      canvas.remove()
-      onNone()
-      return
-    }
-    view.current = { opened, canvas }
-    let isOpen = true
-    opened.onLost(() => isOpen && setCount(count + 1))
-    return () => {
-      isOpen = false
-      view.current = undefined
-      opened.close()
-      canvas.remove()
-    }
-  }, [count])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in every view that is opened
+    if (skin) view?.show(mesh, skin)
+  }, [view, mesh, skin])
   useEffect(() => {
-    if (!skin) return
-    mesh.current = { of: piece, made: meshOf(piece) }
-    view.current?.opened.show(mesh.current.made, skin)
-  }, [piece, skin?.face, skin?.end, skin?.tone, count])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what it shows
+    const place = host.current
+    if (!skin || !view || !place) return
+    draw.current = () => view.draw({ ...turn, away: awayFor(mesh, turn, place) })
+    draw.current()
+    onDrawn(true)
+  }, [host, view, mesh, skin, turn, onDrawn])
   useEffect(() => {
-    if (!skin || !view.current || !mesh.current) return
-    const { opened, canvas } = view.current
-    const draw = () => {
-      if (mesh.current) opened.draw({ ...turn, away: awayFor(mesh.current.made, turn, canvas) })
-    }
-    draw()
-    onDrawn()
-    const observer = new ResizeObserver(draw)
-    observer.observe(canvas)
+    const observer = new ResizeObserver(() => draw.current())
+    if (host.current) observer.observe(host.current)
     return () => observer.disconnect()
-  }, [turn, piece, skin?.face, skin?.end, skin?.tone, count])
+  }, [host])
   return <div ref={host} className="absolute inset-0" />
 }
 
 /** Tangent of half of the view's angle, from its middle to its top. */
-const halfView = Math.tan((17 * Math.PI) / 180)
+const halfView = Math.tan((fieldOfView * Math.PI) / 360)
 const margin = 1.08
 
 /** So far that all of it is in the picture, in inches. */
-function awayFor(mesh: Mesh, { yaw, pitch }: Turn, { clientWidth, clientHeight }: HTMLCanvasElement): number {
+function awayFor(mesh: Mesh, { yaw, pitch }: Turn, { clientWidth, clientHeight }: HTMLElement): number {
   const { least, most } = boundsOfMesh(mesh)
   const [length, height, depth] = [most[0] - least[0], most[1] - least[1], most[2] - least[2]]
   const [sin, cos] = [Math.abs(Math.sin((yaw * Math.PI) / 180)), Math.cos((yaw * Math.PI) / 180)]

@@ -1,9 +1,8 @@
 /** TURN-1, WALL-2: the pictures that cover a solid piece, loaded. */
-import { useEffect, useState } from 'react'
-import type { DrawnPiece } from '../drawing/drawing.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { type DrawnPiece, endIn, faceIn } from '../drawing/drawing.ts'
 import { toneMatrix } from '../drawing/tone.ts'
 import { catalogPictureIn, plainTone } from '../drawing/wood.tsx'
-import { endIn, faceIn } from './mesh.ts'
 import type { SkinPictures } from './skin.ts'
 
 type Covered = Pick<DrawnPiece, 'wood' | 'finish'>
@@ -25,7 +24,8 @@ export function useSkin({ wood, finish }: Covered): SkinPictures | undefined {
       isCurrent = false
     }
   }, [face, end, picture])
-  return loaded && { ...loaded, tone: finish ? toneMatrix(finish) : undefined }
+  const tone = finish ? toneMatrix(finish) : undefined
+  return useMemo(() => loaded && { ...loaded, tone }, [loaded, tone])
 }
 
 /** Undefined where there is none, and offline. */

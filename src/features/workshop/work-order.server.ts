@@ -1,6 +1,6 @@
 /** LIVE-9: what the workshop makes for an order, from a cart or from an accepted offer. Nothing in it is about money. */
 import type { Store } from '../../platform/database/store.ts'
-import { listSpecies } from '../catalog/catalog.server.ts'
+import { listSpecies, poundsPerBoardFootOf } from '../catalog/catalog.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
@@ -39,7 +39,7 @@ export async function sheetsOf(
   const draw = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
   const shared = [...dueFacts(found, offer), ...customerFacts(found)]
   const notes = await notesOf(store, found, offer)
-  const pounds = new Map((await listSpecies(store)).map((wood) => [wood.id, poundsOf(wood)]))
+  const pounds = new Map((await listSpecies(store)).map((wood) => [wood.id, poundsPerBoardFootOf(wood)]))
   return {
     at: order.created_at,
     sheets: items.map((item, index): WorkSheet => {
@@ -67,9 +67,6 @@ export async function sheetsOf(
     }),
   }
 }
-
-const poundsOf = ({ pounds_from: from, pounds_to: to }: Awaited<ReturnType<typeof listSpecies>>[number]) =>
-  from === null || to === null ? null : { from, to }
 
 function dueFacts({ order }: FoundOrder, offer: Offer | undefined): NamedValue[] {
   const delivery = deliveryOf(order)

@@ -1,8 +1,8 @@
 /** Draws what link previews show: one picture at a time, in a process of its own, and the latest few stay at hand. */
 import { join } from 'node:path'
 import { createLine, type WorkCounts } from '../../../platform/line.ts'
-import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
 import type { SharedDesign } from '../../drawing/png/share-picture.server.tsx'
+import type { ReadVariant } from '../../drawing/png/with-pictures.server.ts'
 
 /** The PNG, the same bytes for the same design. Undefined while too many wait. `key` tells designs apart. */
 export type DrawShared = (design: SharedDesign, key: string) => Promise<Uint8Array | undefined>

@@ -32,5 +32,5 @@ export async function findDesign(
   const { size, woodId, finishId } = piece
   const drawn = { category, making: makingOf(product), size, woodSpeciesId: woodId, finishOptionId: finishId || null }
   const [shown] = await drawnPieces(store, [drawn], findPictures)
-  return shown && { ...piece, drawn: shown }
+  return shown && { ...piece, drawn: shown, wood: woods.find(({ id }) => id === woodId) }
 }

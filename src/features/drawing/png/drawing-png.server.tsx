@@ -2,19 +2,14 @@
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { WorkProcess } from '../../../platform/programs/work-process.ts'
-import { type PictureVariant, parseVariantPath } from '../../media/picture.ts'
 import { createSlots } from '../../media/slots.server.ts'
-import { endPath } from '../cut-wood.tsx'
-import type { DrawnPiece, DrawnWood, Setting } from '../drawing.ts'
+import type { DrawnPiece, Setting } from '../drawing.ts'
 import type { Detail, Words } from '../layout/layout.ts'
 import { colorOf, PieceDrawing } from '../piece-drawing.tsx'
 import { SheetDrawing } from '../sheet/sheet-drawing.tsx'
 import { n } from '../svg.tsx'
-import { imagePath } from '../wood.tsx'
 import { figuresOutline, outline } from './outlines.server.ts'
-
-/** The bytes of a picture's variant; undefined when it can't be read, and the wood is then an even tone. */
-export type ReadVariant = (variant: PictureVariant) => Promise<Uint8Array | undefined>
+import { type ReadVariant, withPictures } from './with-pictures.server.ts'
 
 /** `isSheet`: with the look of a sheet (SHEET-2), small, and without a title block: the email around it says all of that. */
 type DrawPngOptions = { detail?: Detail; isSheet?: boolean; signal?: AbortSignal }
@@ -118,20 +113,6 @@ export async function drawingSvg(
     ),
   )
   return withPictures(svg, piece.wood, readVariant)
-}
-
-/** With the pictures of the wood as data. As JPEG: librsvg reads no WebP, and it is the sharpest there is. */
-export async function withPictures(markup: string, wood: DrawnWood | null, readVariant: ReadVariant): Promise<string> {
-  let svg = markup
-  const { face, end, picture } = wood ?? {}
-  for (const one of [face, end, picture]) {
-    const shown = [one && imagePath(one), one && endPath(one)].filter((path) => svg.includes(`href="${path}"`))
-    const variant = one && shown.length > 0 && parseVariantPath(one.path)
-    const content = variant && (await readVariant(variant))
-    const data = content ? `href="data:image/jpeg;base64,${Buffer.from(content).toString('base64')}"` : ''
-    for (const path of shown) svg = svg.replaceAll(`href="${path}"`, data)
-  }
-  return svg
 }
 
 /** Strong letters have a thin edge: a bolder outline would need another font. */

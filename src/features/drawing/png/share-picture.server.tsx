@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DrawnPiece, Setting } from '../drawing.ts'
 import { n } from '../svg.tsx'
-import { drawingSvg, type Rasterize, type ReadVariant } from './drawing-png.server.tsx'
+import { drawingSvg, type Rasterize } from './drawing-png.server.tsx'
 import { openFonts, outline } from './outlines.server.ts'
+import type { ReadVariant } from './with-pictures.server.ts'
 
 /** The size that link previews have in common. */
 const sharePictureSize = { width: 1200, height: 630 } as const

@@ -3,10 +3,10 @@
  * different weights. Only flat and two-way shaded fills, no filters: paper, mail and page show the same.
  */
 import { type Box, textWidth, type Words } from '../layout/layout.ts'
-import { figureSide, type Look, type LookPart, linesPath } from '../piece-drawing.tsx'
-import { boxPath, d, Gradient, n } from '../svg.tsx'
+import { figureSide, type Look, type LookPart } from '../piece-drawing.tsx'
+import { boxPath, d, Gradient, linesPath, n, n3 } from '../svg.tsx'
 import { Fireplace, firebox } from './hearth.tsx'
-import { isRoom, n3, Things } from './things.tsx'
+import { isRoom, Things } from './things.tsx'
 import { WallFace } from './wall-faces.tsx'
 import { sheetColors, weights } from './weights.ts'
 

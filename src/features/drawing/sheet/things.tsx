@@ -1,7 +1,7 @@
 /** SHEET-1: what is drawn for scale, as lines in inches from where it stands. y counts down. */
 import type { Box } from '../layout/layout.ts'
 import type { LookPart } from '../piece-drawing.tsx'
-import { n } from '../svg.tsx'
+import { n, n3 } from '../svg.tsx'
 import { sheetColors, weights } from './weights.ts'
 
 /** A picture that leans on the wall, 18 x 22. */
@@ -69,5 +69,3 @@ export function Things({ piece, walls, fireplace, floor, unitsPerInch: k, fontSi
     </g>
   )
 }
-
-export const n3 = (value: number) => Math.round(value * 1000) / 1000

@@ -1,8 +1,9 @@
 /** SHEET-1, SHEET-2: the title block of a sheet, with the maker's mark and a line to check the scale by. Pure. */
 import { shop } from '../../../../content/shop.ts'
 import { sizeText } from '../../pricing/piece.ts'
-import type { Category } from '../../pricing/pricing.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import type { DrawnPiece } from '../drawing.ts'
+import { kinds } from '../drawing-text.ts'
 import { type Box, fitText, pieceName, say, textWidth, type Words } from '../layout/layout.ts'
 import { pointsPerInch, scaleText } from './scales.ts'
 
@@ -35,12 +36,6 @@ export type TitleBlock = {
   mark: { box: Box; letters: Words; name: Words }
   ruler: Ruler
   words: Words[]
-}
-
-const article: Record<Category, string> = {
-  'floating-mantel': 'Floating mantel',
-  'corbel-mantel': 'Corbel mantel',
-  'ceiling-beam': 'Ceiling beam',
 }
 
 type BlockParts = { font: number; unitsPerInch: number; size: SheetSize }
@@ -145,7 +140,7 @@ function blockWords(
 export const madeOf = (piece: DrawnPiece) => pieceName(piece) || 'Wood not chosen yet'
 
 export const kindName = ({ category, making }: DrawnPiece) =>
-  making.construction === 'truss' ? 'King-post truss' : article[category]
+  making.construction === 'truss' ? 'King-post truss' : capitalized(kinds[category])
 
 /** In smaller letters where it is long, and at last cut. */
 export function fitted(text: string, width: number, size: number, least: number): { text: string; size: number } {

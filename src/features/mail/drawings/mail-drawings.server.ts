@@ -3,8 +3,8 @@
 import type { Store } from '../../../platform/database/store.ts'
 import type { WorkCounts } from '../../../platform/line.ts'
 import { drawnPieces, type PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
-import { givenOnly, type Setting } from '../../drawing/drawing.ts'
-import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
+import { givenOnly, type Setting, settingOfStored } from '../../drawing/drawing.ts'
+import type { ReadVariant } from '../../drawing/png/with-pictures.server.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import type { MailContent } from '../mail-content.server.ts'
 
@@ -94,7 +94,7 @@ export function createMailDrawings({
 export function piecesOf(content: MailContent): PieceInMail[] {
   const all = 'items' in content ? content.items : 'piece' in content ? [{ ...content.piece, quantity: 1 }] : []
   const quoteId = 'quoteId' in content && typeof content.quoteId === 'number' ? { quoteId: content.quoteId } : {}
-  const setting = 'fireplace' in content && content.fireplace ? settingOf(content.fireplace) : {}
+  const setting = 'fireplace' in content && content.fireplace ? settingOfStored(content.fireplace) : {}
   const pieces = all.flatMap(({ lengthIn, widthIn, thicknessIn, toDraw, quantity }) =>
     toDraw ? [{ piece: { ...toDraw, size: { lengthIn, widthIn, thicknessIn } }, setting, quantity, ...quoteId }] : [],
   )
@@ -106,14 +106,5 @@ export function piecesOf(content: MailContent): PieceInMail[] {
 async function fireplacesOf(store: Store, quoteIds: readonly number[]): Promise<Map<number, Setting>> {
   if (quoteIds.length === 0) return new Map()
   const rows = await store.db.selectFrom('quotes').select(['id', 'fireplace']).where('id', 'in', quoteIds).execute()
-  return new Map(rows.flatMap(({ id, fireplace }) => (fireplace ? [[id, settingOf(JSON.parse(fireplace))]] : [])))
+  return new Map(rows.flatMap(({ id, fireplace }) => (fireplace ? [[id, settingOfStored(JSON.parse(fireplace))]] : [])))
 }
-
-type Fireplace = NonNullable<MailContent<'quote_notice'>['fireplace']>
-
-export const settingOf = ({ fire, wall, opening, undersideIn }: Fireplace): Setting => ({
-  fire,
-  wall,
-  opening: opening ?? undefined,
-  undersideIn: undersideIn ?? undefined,
-})

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, jsonBody, Problem, refusals, TextIdSchema } from '../../../platform/api.ts'
-import { listSpecies } from '../../catalog/catalog.server.ts'
+import { listSpecies, poundsPerBoardFootOf } from '../../catalog/catalog.server.ts'
 import { PictureOrNullSchema } from '../../media/picture-schema.server.ts'
 import type { FindPictures, PictureLookup } from '../../media/serve-media.server.ts'
 import type { Media } from '../../media/uploads.server.ts'
@@ -93,13 +93,12 @@ export function createWoodsApi({ store, now, requireOwner, findPictures, media }
 }
 
 function woodAnswer(row: Wood, pictureOf: PictureLookup): z.infer<typeof OwnedWoodSchema> {
-  const { pounds_from: from, pounds_to: to } = row
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     character: row.character,
-    poundsPerBoardFoot: from === null || to === null ? null : { from, to },
+    poundsPerBoardFoot: poundsPerBoardFootOf(row),
     hardnessLbf: row.janka_lbf,
     pictureId: row.picture_id,
     facePictureId: row.face_picture_id,

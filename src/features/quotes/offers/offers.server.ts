@@ -8,7 +8,7 @@ import type { FieldError } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
-import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
+import { type DrawnPiece, type Setting, settingOfStored } from '../../drawing/drawing.ts'
 import { dayOf, endOfDay } from '../../shared/days.server.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../request/quotes.server.ts'
 import { fireplaceOf } from '../request/stored-quote.server.ts'
@@ -125,8 +125,8 @@ export function renewOffer(
 
 /** DRAW-5: the customer's fireplace, as far as it was given. */
 function settingOfQuote(quote: QuoteRow): Setting {
-  const { fire, wall, opening, undersideIn } = fireplaceOf(quote) ?? { opening: null, undersideIn: null }
-  return { fire, ...(wall && { wall }), opening: opening ?? undefined, undersideIn: undersideIn ?? undefined }
+  const fireplace = fireplaceOf(quote)
+  return fireplace ? settingOfStored(fireplace) : {}
 }
 
 /** The caller has locked the quote. */

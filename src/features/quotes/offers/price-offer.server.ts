@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { FieldError } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { findAnyProduct, findSpecies, listAllFinishes } from '../../catalog/catalog.server.ts'
+import { findAnyProduct, findSpecies, listAllFinishes, poundsPerBoardFootOf } from '../../catalog/catalog.server.ts'
 import type { DeliveryRules, Place } from '../../delivery/delivery-rules.ts'
 import { priceAtDoor, type QuotedPiece } from '../../delivery/quote/quote-price.ts'
 import { isInShopState } from '../../delivery/sale.ts'
@@ -81,14 +81,13 @@ export function priceDraft(found: Found, draft: OfferDraft, place: Place | null,
   if (promisedOn !== null && promisedOn < today) refuse('promisedOn', 'Choose today or a later date.')
   if (!product || !species || finish === undefined) return { ok: false, errors, shopLines: [] }
 
-  const { pounds_from: from, pounds_to: to } = species
   const piece: QuotedPiece = {
     size: draft.size,
     category: product.category,
     wood: {
       name: species.name,
       pricePerBoardFootCents: species.price_per_board_foot_cents,
-      poundsPerBoardFoot: from === null || to === null ? null : { from, to },
+      poundsPerBoardFoot: poundsPerBoardFootOf(species),
     },
     finish: finish && { name: finish.name, priceCents: finish.price_cents },
   }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { FieldError } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { findFinish, findProduct, findSpecies, sizeErrors } from '../../catalog/catalog.server.ts'
+import { findFinish, findProduct, findSpecies, poundsPerBoardFootOf, sizeErrors } from '../../catalog/catalog.server.ts'
 import { deliveryDays, transitDaysOf } from '../../delivery/delivery-dates.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import { type PriceAtDoor, priceAtDoor, type QuoteDelivery } from '../../delivery/quote/quote-price.ts'
@@ -77,11 +77,10 @@ async function priceNow(
   now: number,
 ): Promise<PricedQuote> {
   const { delivery: rules } = await readSaleRules(store)
-  const { pounds_from: from, pounds_to: to } = species
   const wood = {
     name: species.name,
     pricePerBoardFootCents: species.price_per_board_foot_cents,
-    poundsPerBoardFoot: from === null || to === null ? null : { from, to },
+    poundsPerBoardFoot: poundsPerBoardFootOf(species),
   }
   const piece = {
     size,

@@ -73,7 +73,7 @@ const beforeBuying =
 const tiles = /\/src\/features\/(catalog\/(tiles\/|woods\/compare-woods)|drawing\/wood-sample)/
 
 /** The address that keeps what is chosen. */
-const piece = /\/src\/features\/(catalog\/setting\/|shared\/(design-address|share-design))/
+const piece = /\/src\/(features\/(catalog\/setting\/|shared\/(design-address|share-design))|platform\/browser\/share-by-system)/
 
 /** The facts of a drawing, without the drawing. */
 const drawnFacts = /\/src\/features\/drawing\/(making\/corbels|drawing|visit-fireplace)[.]ts/

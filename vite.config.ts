@@ -46,6 +46,16 @@ const onlyEnglish: Plugin = {
   },
 }
 
+/** Pages are rendered whole. React's other writer, which streams, is a twelfth of what the server loads of code. */
+const wholePages: Plugin = {
+  name: 'shop-whole-pages',
+  apply: 'build',
+  load: {
+    filter: { id: /\/react-dom\/server\.node\.js$/ },
+    handler: () => `module.exports = require('./cjs/react-dom-server-legacy.node.production.js')`,
+  },
+}
+
 /** What goes into the file 'parts'. Left out, each would be a file of its own. */
 const sharedParts = new RegExp(
   [
@@ -73,7 +83,8 @@ const beforeBuying =
 const tiles = /\/src\/features\/(catalog\/(tiles\/|woods\/compare-woods)|drawing\/wood-sample)/
 
 /** The address that keeps what is chosen. */
-const piece = /\/src\/(features\/(catalog\/setting\/|shared\/(design-address|share-design))|platform\/browser\/share-by-system)/
+const piece =
+  /\/src\/(features\/(catalog\/setting\/|shared\/(design-address|share-design))|platform\/browser\/share-by-system)/
 
 /** The facts of a drawing, without the drawing. */
 const drawnFacts = /\/src\/features\/drawing\/(making\/corbels|drawing|visit-fireplace)[.]ts/
@@ -87,7 +98,7 @@ const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer, criticalCss, earlyScript, onlyEnglish],
+  plugins: [tailwindcss(), react(), devServer, criticalCss, earlyScript, onlyEnglish, wholePages],
   publicDir: 'content/public',
   resolve: { alias },
   builder: {},
@@ -129,7 +140,7 @@ export default defineConfig(({ command }) => ({
                 // What a piece costs at a door: home has it without the buyers' reads and writes.
                 {
                   name: 'doors',
-                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|delivery-dates|visit-choice|zip-field|address\/po-box|quote\/quote-(price|words))|payment\/address|catalog\/catalog|shared\/opening\/use-shop-day)\.ts/,
+                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|delivery-dates|visit-choice|zip-field|address\/po-box|quote\/quote-(price|words))|payment\/address|catalog\/catalog|drawing\/making\/(wood-share|making|truss)|shared\/opening\/use-shop-day)\.ts/,
                   priority: 2,
                   includeDependenciesRecursively: false,
                 },

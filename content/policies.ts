@@ -83,7 +83,7 @@ export const policies: {
         'When you ask for a quote or place an order, we keep your name, email, phone number and address, the piece, and the messages and photos you send us. We need them to answer you, to build and deliver, and to stand behind our work.',
         'Your card goes straight to our payment provider; we never see its number. Our email provider carries our messages, and a carrier gets your name, address and phone number to deliver. No one else gets anything.',
         'Orders stay on file for 7 years, as taxes ask for. Quotes that led to nothing stay until you ask us to delete them.',
-        'Your cart, a design you started and the links to quotes you sent stay in your own browser. We set no cookies in the shop; the payment page may set some to stop fraud. We count visits only if you say yes, and you can change your mind at the foot of any page.',
+        "Your cart, a design you started and the links to quotes you sent stay in your own browser, and a photo of your wall for 30 days. We get that photo only when you send it, and you can take it back on your quote's page. We set no cookies in the shop; the payment page may set some to stop fraud. We count visits only if you say yes, and you can change your mind at the foot of any page.",
         `Ask us what we have about you, or to correct or delete it: ${email.address}.`,
       ],
     },

@@ -17,6 +17,7 @@ const floors: readonly (readonly string[])[] = [
   ['analytics', 'cart', 'gallery', 'guides', 'mail', 'prices', 'sheet', 'solid'],
   ['on-your-wall'],
   ['backups', 'products', 'questions', 'quotes/request', 'reviews'],
+  ['quotes/wall'],
   ['home', 'orders', 'quotes/builder'],
   ['checkout', 'quotes/offers'],
   ['quotes/messages'],

@@ -27,6 +27,8 @@ const writers: Record<string, string> = {
   questions: 'src/features/questions/questions.server.ts',
   quote_messages: 'src/features/quotes/messages/messages.server.ts',
   message_photos: 'src/features/quotes/messages/messages.server.ts',
+  quote_walls: 'src/features/quotes/wall/wall.server.ts',
+  wall_views: 'src/features/quotes/wall/wall.server.ts',
   quote_events: 'src/features/quotes/offers/offers.server.ts',
   cart_items: 'src/features/cart/cart.server.ts',
   payment_intents: 'src/features/payment/intents.server.ts',

@@ -31,7 +31,7 @@ const answerKinds = ['page', 'read', 'file', 'picture'] as const
 type AnswerKind = (typeof answerKinds)[number]
 
 /** Work that waits in a line of its own, or runs in a process of its own. */
-type WorkName = 'sign_in' | 'page' | 'upload' | 'picture' | 'paper' | 'drawing' | 'shared' | 'skin'
+type WorkName = 'sign_in' | 'page' | 'upload' | 'picture' | 'paper' | 'sheet' | 'drawing' | 'shared' | 'skin'
 
 /** Prometheus metrics for one process. Labels are route patterns, never addresses. */
 export function openMetrics() {

@@ -47,6 +47,7 @@ import { createQuotePageApi } from '../features/quotes/page/quote-page-api.serve
 import { createQuotePapersApi } from '../features/quotes/page/quote-papers-api.server.ts'
 import { countOpenQuotesOf } from '../features/quotes/request/quotes.server.ts'
 import { createQuotesApi } from '../features/quotes/request/quotes-api.server.ts'
+import { createWallApi } from '../features/quotes/wall/wall-api.server.ts'
 import { createReviewPageApi } from '../features/reviews/review-page-api.server.ts'
 import { createReviewsApi } from '../features/reviews/reviews-api.server.ts'
 import type { DressPiece } from '../features/solid/files/skins.server.tsx'
@@ -127,6 +128,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createRemindersApi(parts))
   api.route('/', createSendLinksApi(parts))
   api.route('/', createMessagesApi(parts))
+  api.route('/', createWallApi(parts))
   api.route('/', createQuestionsApi(parts))
   api.route('/', createReviewsApi(parts))
   api.route('/', createReviewPageApi(parts))

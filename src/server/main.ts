@@ -119,7 +119,8 @@ async function startShop(): Promise<void> {
   const renderPaper = createRenderPaper({
     program: `${dist}server/paper-program.js`,
     fonts: `${dist}paper-fonts`,
-    readVariant: (variant) => readVariant([pictures, media.files], variant),
+    // A bench sheet shows the photograph that a customer sent.
+    readVariant: (variant) => readVariant([pictures, media.files, media.privateFiles], variant),
   })
   const drawShared = createDrawShared({
     readVariant: (variant) => readVariant([pictures, media.files], variant),

@@ -4,10 +4,12 @@ import * as gallery from '../features/gallery/gallery.server.ts'
 import type { ListPicturesInUse } from '../features/media/pictures.server.ts'
 import * as orders from '../features/orders/orders.server.ts'
 import * as messages from '../features/quotes/messages/messages.server.ts'
+import * as walls from '../features/quotes/wall/wall.server.ts'
 
 export const pictureUsers: readonly ListPicturesInUse[] = [
   catalog.listPicturesInUse,
   gallery.listPicturesInUse,
   orders.listPicturesInUse,
   messages.listPicturesInUse,
+  walls.listPicturesInUse,
 ]

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { defaultDeliveryRules } from '../../src/features/delivery/delivery-rules.ts'
+import { usualMaking } from '../../src/features/drawing/making/making.ts'
 import { dimensionNames } from '../../src/features/pricing/piece.ts'
 import { type DraftAction, reduceDraft } from '../../src/features/quotes/builder/draft-reducer.ts'
 import { type Choices, emptyDraft, type QuoteDraft } from '../../src/features/quotes/builder/quote-draft.ts'
@@ -15,6 +16,7 @@ export const choices: Choices = {
       id: 'oak-mantel',
       name: 'Oak Mantel',
       category: 'floating-mantel',
+      making: usualMaking('floating-mantel'),
       woodSpeciesId: 'oak',
       minDimensions: inches(36, 6, 4),
       maxDimensions: inches(120, 12, 10),
@@ -23,6 +25,7 @@ export const choices: Choices = {
       id: 'truss-beam',
       name: 'Truss Beam',
       category: 'ceiling-beam',
+      making: usualMaking('ceiling-beam'),
       woodSpeciesId: 'pine-2',
       minDimensions: inches(96, 6, 6),
       maxDimensions: inches(360, 12, 16),
@@ -31,6 +34,7 @@ export const choices: Choices = {
       id: 'slim-shelf',
       name: 'Slim Shelf',
       category: 'corbel-mantel',
+      making: usualMaking('corbel-mantel'),
       woodSpeciesId: 'gone',
       minDimensions: inches(24, 4, 1.5),
       maxDimensions: inches(60, 7.5, 3),

@@ -41,6 +41,8 @@ type Options = {
   payments?: (store: Store, now: () => number) => Payments
   /** By default the owner's password is already set. */
   isPasswordSettled?: () => boolean
+  /** A replacement for what writes papers. */
+  renderPaper?: ReturnType<typeof createRenderPaper>
   /** A replacement for what draws link previews. */
   drawShared?: ReturnType<typeof createDrawShared>
   /** A replacement for what makes the wood of models. */
@@ -86,7 +88,7 @@ async function openShop(options: Options) {
       media,
       payments,
       mail,
-      renderPaper,
+      renderPaper: options.renderPaper ?? renderPaper,
       drawShared: options.drawShared ?? drawShared,
       dressPiece: options.dressPiece ?? dressPiece,
       isPasswordSettled: options.isPasswordSettled ?? (() => true),

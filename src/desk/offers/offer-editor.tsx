@@ -5,6 +5,7 @@ import { dayText } from '../../features/shared/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { LineFields } from './line-fields.tsx'
+import { OfferOnWall } from './offer-on-wall.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import type { DeskOffer } from './offers-queries.ts'
 import { PieceFields } from './piece-fields.tsx'
@@ -37,6 +38,7 @@ export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
         </div>
         <div className="space-y-5 lg:sticky lg:top-0">
           <PricePanel draft={draft} setting={setting} onLead={fields.leadTo} />
+          <OfferOnWall quoteId={quoteId} draft={draft} setting={setting} />
           {priced && <PreviewButton onOpen={() => saver.flush().then(() => setIsPreviewed(true))} />}
           {priced && isPreviewed && (
             <OfferPreview

@@ -1,11 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { DrawnPiece } from '../../features/drawing/drawing.ts'
+import { sizeOf } from '../../features/pricing/piece.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { showFailure } from '../parts/show-failure.ts'
 import { closeDraft } from './draft/open-draft.ts'
 import type { Draft } from './draft/use-draft.ts'
+import { sendVersionView, wallQuery } from './offer-wall.ts'
 import { sendOffer } from './offers-queries.ts'
 import type { LeftFields } from './use-left-fields.ts'
 
@@ -21,7 +25,7 @@ type SendOfferProps = {
 /** LIVE-2: sends what was just shown. While something is missing, the button says what, and leads there. */
 export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent }: SendOfferProps) {
   const id = useId()
-  const [asked, setAsked] = useState<{ revision: number; total: string }>()
+  const [asked, setAsked] = useState<{ revision: number; total: string; piece: DrawnPiece }>()
   const [isSaving, setIsSaving] = useState(false)
   const send = useMutation(sendOffer)
   const wait = waitsFor(draft)
@@ -38,7 +42,25 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent
     const isSaved = await saver.flush()
     setIsSaving(false)
     const { priced, revision, errors } = saver.view()
-    if (isSaved && priced && errors.length === 0) setAsked({ revision, total: signedText(priced.content.total) })
+    if (!isSaved || !priced || errors.length > 0) return
+    const { content, drawn } = priced
+    setAsked({
+      revision,
+      total: signedText(content.total),
+      piece: { ...drawn, size: sizeOf(content.piece.dimensions) },
+    })
+  }
+  const client = useQueryClient()
+  /** WALL-3. The offer is sent with or without it. */
+  const showOnWall = async (piece: DrawnPiece) => {
+    try {
+      // As it is by now: the customer may have sent another one, or taken it back.
+      const wall = await client.fetchQuery({ ...wallQuery(quoteId), staleTime: 0 })
+      if (!wall) return
+      client.setQueryData(wallQuery(quoteId).queryKey, await sendVersionView(quoteId, wall, nextVersion, piece))
+    } catch (error) {
+      showFailure('The Picture of the Wall Is Missing', error as Error)
+    }
   }
   const confirm = () =>
     asked &&
@@ -47,6 +69,7 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent
       {
         onSuccess: () => {
           closeDraft(quoteId)
+          void showOnWall(asked.piece)
           onSent()
         },
         onError: (error) => {

@@ -14,6 +14,7 @@ import { PhoneLink } from '../parts/phone-link.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
 import { DrawnQuote } from './drawn-quote.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
+import { QuoteWall } from './quote-wall.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
 import { statusLabels, suspicionTexts } from './quotes-text.ts'
 
@@ -106,6 +107,9 @@ function FoundQuote({ quote }: { quote: Quote }) {
         </Facts>
       </FactGroup>
       <DrawnQuote quote={quote} />
+      <PartBoundary part="desk row">
+        <QuoteWall quote={quote} />
+      </PartBoundary>
       <div className="space-y-6">
         <QuoteDeliveryFacts delivery={quote.delivery} />
         <FactGroup title="Notes">

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { poundsPerBoardFootOf } from '../catalog/catalog.server.ts'
 import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
 import { makingOf } from '../drawing/making/making.ts'
+import { woodFeet } from '../drawing/making/wood-share.ts'
 import { sizeOfRow } from '../pricing/piece.ts'
 import {
   type CartPriceRule,
@@ -73,7 +74,10 @@ export async function listCart(store: Store, sessionId: string): Promise<CartLin
 
 /** What these lines cost now at the customer's door. */
 export const priceCart = (lines: readonly CartLine[], request: Omit<SaleRequest, 'pieces'>): PricedSale =>
-  priceSale({ ...request, pieces: lines.map((line) => ({ ...line, unitCents: line.unitPriceCents })) })
+  priceSale({
+    ...request,
+    pieces: lines.map((line) => ({ ...line, woodFeet: woodFeet(line), unitCents: line.unitPriceCents })),
+  })
 
 export type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
@@ -97,35 +101,29 @@ export async function withPictures(store: Store, rows: LineRow[]): Promise<CartL
 export function lineOf(row: LineRow, pictureIds: string[]): CartLine {
   const priceLines = priceLinesOf(row)
   const unitPriceCents = sumOfLines(priceLines)
+  const piece = { category: row.category, making: makingOf(row), size: sizeOfRow(row) }
   return {
     id: row.id,
     sessionId: row.session_id,
     productId: row.product_id,
     productName: row.product_name,
-    category: row.category,
-    making: makingOf(row),
+    ...piece,
     woodSpeciesId: row.wood_species_id,
     woodSpeciesName: row.wood_species_name ?? '',
     finishOptionId: row.finish_option_id === noFinish ? null : row.finish_option_id,
     finishName: row.finish_name,
     pictureIds,
     quantity: row.quantity,
-    size: sizeOfRow(row),
     unitPriceCents,
     priceLines,
     previousUnitPriceCents: row.seen_price_cents === unitPriceCents ? null : row.seen_price_cents,
-    pounds: poundsOfRow(row),
+    pounds: poundsOf(woodFeet(piece), poundsPerBoardFootOf(row)),
     available: row.retired_at === null && row.wood_species_name !== null && hasFinish(row),
   }
 }
 
 const hasFinish = (row: LineRow) =>
   row.finish_option_id === noFinish || (row.finish_name !== null && row.finish_retired_at === null)
-
-function poundsOfRow(row: Pick<LineRow, 'pounds_from' | 'pounds_to' | 'length_in' | 'width_in' | 'thickness_in'>) {
-  const pounds = poundsPerBoardFootOf(row)
-  return pounds && poundsOf(sizeOfRow(row), pounds)
-}
 
 /** Without its wood or finish, which a line that can't be bought may lack, the rest is still priced. */
 export const priceLinesOf = (row: Omit<LineRow, 'id' | 'quantity' | 'seen_price_cents'>): PriceLine[] =>

@@ -3,6 +3,7 @@
 import type { Range } from '../../../content/shop.ts'
 import type { SoldPiece } from '../delivery/sale.ts'
 import type { Making } from '../drawing/making/making.ts'
+import { woodFeet } from '../drawing/making/wood-share.ts'
 import type { Picture } from '../media/picture.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
@@ -57,7 +58,9 @@ export const lineCents = ({ unitPriceCents, quantity }: CartItem) => unitPriceCe
 
 /** What delivery and tax are for. Unavailable items can't be bought. */
 export const soldPieces = (items: readonly CartItem[]): SoldPiece[] =>
-  items.filter(({ available }) => available).map((item) => ({ ...item, unitCents: item.unitPriceCents }))
+  items
+    .filter(({ available }) => available)
+    .map((item) => ({ ...item, woodFeet: woodFeet(item), unitCents: item.unitPriceCents }))
 
 /** Unavailable items don't count toward the subtotal. */
 export const subtotalCents = (items: readonly CartItem[]) =>

@@ -1,6 +1,7 @@
 /** Reads products, woods, finishes and the settings that pages show. */
 
 import { type Selectable, sql } from 'kysely'
+import type { Range } from '../../../content/shop.ts'
 import type { FieldError } from '../../platform/api.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
@@ -216,6 +217,12 @@ export function settingOf(store: Store, name: keyof Settings, text: string): Set
   if (name === 'delivery') return deliverySetting(store.log, text)
   if (name === 'tax') return taxSetting(store.log, text)
   return JSON.parse(text)
+}
+
+/** The same, by the wood's id; null for a wood that is gone, too. */
+export async function findPoundsPerBoardFoot(store: Store, woodSpeciesId: string): Promise<Range | null> {
+  const wood = await findSpecies(store, woodSpeciesId)
+  return wood ? poundsPerBoardFootOf(wood) : null
 }
 
 /** What a board foot of a wood weighs, in pounds, from its row; null for one whose weight the shop doesn't know. */

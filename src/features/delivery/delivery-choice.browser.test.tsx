@@ -38,6 +38,7 @@ afterEach(() => localStorage.clear())
 const piece = (lengthIn: number): DeliveredPiece => ({
   size: { lengthIn, widthIn: 8, thicknessIn: 8 },
   category: 'floating-mantel',
+  woodFeet: (lengthIn * 64) / 144,
   pounds: null,
   quantity: 1,
 })

@@ -9,6 +9,7 @@ import { fiveDigits, stateProblem } from './zip-field.ts'
 const piece = (lengthIn: number, more: Partial<DeliveredPiece> = {}): DeliveredPiece => ({
   size: { lengthIn, widthIn: 8, thicknessIn: 8 },
   category: 'floating-mantel',
+  woodFeet: (lengthIn * 64) / 144,
   pounds: null,
   quantity: 1,
   ...more,
@@ -88,7 +89,7 @@ describe('DOOR-2 the ways', () => {
     [
       'a huge piece of a wood without a weight',
       'quote',
-      [piece(120, { size: { lengthIn: 120, widthIn: 20, thicknessIn: 10 } })],
+      [piece(120, { size: { lengthIn: 120, widthIn: 20, thicknessIn: 10 }, woodFeet: 166.67 })],
       null,
       ['The carrier takes pieces up to 500 pounds. This one may weigh 684.', askZip, askZip],
     ],

@@ -6,7 +6,7 @@ import type { Range } from '../../../content/shop.ts'
 import { lengthText } from '../pricing/inches.ts'
 import { grouped } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
-import { boardFeet, type Category } from '../pricing/pricing.ts'
+import type { Category } from '../pricing/pricing.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
 import type { Way } from './ways.ts'
 import { boxesProblem } from './zip-field.ts'
@@ -14,6 +14,8 @@ import { boxesProblem } from './zip-field.ts'
 export type DeliveredPiece = {
   size: PieceSize
   category: Category
+  /** Board feet of the wood in one: a hollow piece has fewer than its size (drawing/making/wood-share.ts). */
+  woodFeet: number
   /** The weight of one; null if the weight of its wood isn't known, see `poundsAtMost`. */
   pounds: Range | null
   quantity: number
@@ -128,7 +130,7 @@ function hungOffer(request: DeliveryRequest): WayOffer {
 const unknownPoundsPerBoardFoot = 4.1
 
 /** The upper end counts: the person who lifts the crate gets what was cut, not the average. */
-const poundsAtMost = ({ pounds, size }: DeliveredPiece) => pounds?.to ?? boardFeet(size) * unknownPoundsPerBoardFoot
+const poundsAtMost = ({ pounds, woodFeet }: DeliveredPiece) => pounds?.to ?? woodFeet * unknownPoundsPerBoardFoot
 
 /** Sums of tenths aren't exact. */
 const tenths = (pounds: number) => Math.round(pounds * 10) / 10

@@ -1,10 +1,9 @@
 /** WIN-2, DOOR-2: the one figure of a piece at a visitor's door, by the rules of delivery. Pure. */
 import { shop } from '../../../content/shop.ts'
-import { poundsOf } from '../pricing/pricing.ts'
-import { chosenOffer, type DeliveredPiece, deliveryOffers } from './delivery.ts'
+import { chosenOffer, deliveryOffers } from './delivery.ts'
 import { type Place, placeOf } from './delivery-rules.ts'
 import { type FiguredPiece, figureOf, type OneFigure } from './one-figure.ts'
-import type { Door, QuotedPiece } from './quote/quote-price.ts'
+import { type Door, deliveredPiece } from './quote/quote-price.ts'
 
 const { city: place, state, zip } = shop.address
 /** The shop's own door, which counts before a ZIP code is given. */
@@ -16,8 +15,3 @@ export function figureAtDoor(piece: FiguredPiece, { way, place: given, rules }: 
     piece.quoted && chosenOffer(deliveryOffers({ pieces: [deliveredPiece(piece.quoted)], place, purpose, rules }), way)
   return figureOf(piece, { cart: offerFor('cart'), quote: offerFor('quote') }, { place, carrier: rules.carrier })
 }
-
-const deliveredPiece = ({ size, category, wood }: QuotedPiece): DeliveredPiece => ({
-  ...{ size, category, quantity: 1 },
-  pounds: poundsOf(size, wood.poundsPerBoardFoot),
-})

@@ -13,6 +13,7 @@ const inHonolulu = placeOf({ zip: '96813', place: 'Honolulu', state: 'HI', miles
 const mantel = (lengthIn: number): QuotedPiece => ({
   size: { lengthIn, widthIn: 8, thicknessIn: 8 },
   category: 'floating-mantel',
+  woodFeet: (lengthIn * 64) / 144,
   wood: { name: 'Reclaimed Oak', pricePerBoardFootCents: 1250, poundsPerBoardFoot: { from: 3.3, to: 4.1 } },
   finish: null,
 })

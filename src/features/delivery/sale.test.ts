@@ -10,7 +10,7 @@ const size = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }
 const day = '2026-11-21'
 
 const saleOf = (unitCents: number, more: Partial<SaleRequest> = {}) => {
-  const piece = { size, category: 'floating-mantel' as const, pounds: null, quantity: 1, unitCents }
+  const piece = { size, category: 'floating-mantel' as const, woodFeet: 32, pounds: null, quantity: 1, unitCents }
   const priced = priceSale({ pieces: [piece], way: null, place: null, rules, day, ...more })
   if (!priced.ok) throw new Error('no way')
   return priced.sale
@@ -52,6 +52,7 @@ test('WHY-1 every total is its pieces and its lines, whatever the way, the place
       thicknessIn: fc.constant(8),
     }),
     category: fc.constantFrom('floating-mantel' as const, 'corbel-mantel' as const, 'ceiling-beam' as const),
+    woodFeet: fc.integer({ min: 1, max: 140 }),
     pounds: fc.constant(null),
     quantity: fc.integer({ min: 1, max: 99 }),
     unitCents: fc.nat({ max: 10_000_000 }),

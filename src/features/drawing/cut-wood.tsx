@@ -93,6 +93,9 @@ function hollowOf({ category, making, size }: DrawnPiece, { x, y, width, height 
   return { space, holder: hasHolder ? holder : undefined, lines: miters.join('') + boxPath(space) }
 }
 
+/** Of a picture's height: from its edge to the middle of a timber. */
+const leastShare = 0.35
+
 /** One of a truss, its grain along it. */
 export function TrussTimber({
   outline,
@@ -108,8 +111,15 @@ export function TrussTimber({
   const [width, height] = [box.width / k, box.height / k]
   const clip = wood.id(`timber${seed}`)
   const path = linesPath(outline)
-  // As long as the timber, whatever way it lies.
-  const scale = tile ? Math.max(1, Math.hypot(width, height) / tile.width) : 1
+  // Across its grain, from the middle of its box: a rafter lies on one side of it.
+  const across = outline.map(
+    ([px, py]) => ((px - x) / k - width / 2) * Math.sin(angle) + ((py - y) / k - height / 2) * Math.cos(angle),
+  )
+  const [upper, lower] = [Math.min(...across), Math.max(...across)]
+  // As long as the timber, whatever way it lies, and so high that any part of it which is chosen covers it.
+  const scale = tile
+    ? Math.max(1, Math.hypot(width, height) / tile.width, (lower - upper) / 2 / tile.height / leastShare)
+    : 1
   return (
     <g>
       <clipPath id={clip}>
@@ -123,7 +133,7 @@ export function TrussTimber({
               width={n(tile.width * scale)}
               height={n(tile.height * scale)}
               preserveAspectRatio="none"
-              transform={`translate(${n(width / 2)} ${n(height / 2)}) rotate(${n((-angle * 180) / Math.PI)}) translate(${n((-tile.width * scale) / 2)} ${n(-tile.height * scale * (0.35 + 0.1 * (seed % 4)))})`}
+              transform={`translate(${n(width / 2)} ${n(height / 2)}) rotate(${n((-angle * 180) / Math.PI)}) translate(${n((-tile.width * scale) / 2)} ${n((upper + lower) / 2 - tile.height * scale * (leastShare + 0.1 * (seed % 4)))})`}
             />
           )}
         </Wood>

@@ -1,11 +1,10 @@
 /** DRAW-6: what it weighs, and what it takes to hang it, by the rules of the Installation Guide. Pure. */
 import { type Range, shop } from '../../../content/shop.ts'
 import { grouped } from '../pricing/money.ts'
-import { boardFeet } from '../pricing/pricing.ts'
 import type { DrawnPiece } from './drawing.ts'
 import { corbelCount } from './making/corbels.ts'
 import { isOpenBox } from './making/making.ts'
-import { woodShare } from './making/wood-share.ts'
+import { woodFeet } from './making/wood-share.ts'
 
 /**
  * So that a mantel of 6 feet in oak, 120 pounds, takes two people, and a longer one three, as the guide says. NIOSH's limit
@@ -38,7 +37,7 @@ export function hangingFacts(
   { category, making, size }: Pick<DrawnPiece, 'category' | 'making' | 'size'>,
   poundsPerBoardFoot: Range | null | undefined,
 ): HangingFacts {
-  const feet = boardFeet(size) * woodShare(category, making, size)
+  const feet = woodFeet({ category, making, size })
   const isBeam = category === 'ceiling-beam'
   const isProfessional = isBeam || size.lengthIn > shop.installation.professionalOverFt * 12
   const pounds = poundsPerBoardFoot && {

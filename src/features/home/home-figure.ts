@@ -6,7 +6,7 @@ import { feetText } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
 import { usualSize } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
-import type { Category } from '../pricing/pricing.ts'
+import { boardFeet, type Category } from '../pricing/pricing.ts'
 import { type HomeWood, shortName } from './home-woods.ts'
 
 export type HomePiece = { category: Category; lengthIn: number; wood: HomeWood }
@@ -32,8 +32,9 @@ export type HomeFigure = {
 }
 
 export function homeFigure({ category, lengthIn, wood }: HomePiece, { way, place, rules }: HomeDoor): HomeFigure {
+  const size = { ...usualSize, lengthIn }
   const { price, lines, delivery } = priceAtDoor(
-    { size: { ...usualSize, lengthIn }, category, wood, finish: null },
+    { size, category, woodFeet: boardFeet(size), wood, finish: null },
     { way: way ?? 'hung', place, rules },
   )
   const { totalCents, totalToCents } = price

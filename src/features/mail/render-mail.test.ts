@@ -49,6 +49,15 @@ it('every kind of email has a sample', () => {
   expect(mailKindNames.filter((kind) => !samples.some((one) => one.kind === kind))).toEqual([])
 })
 
+it('LIVE-3, JOB-5 the email of an offer says how the piece is made, if the offer does', async () => {
+  const offer = offerMailSamples.offer_sent['First version']
+  const making = { construction: 'box-3', boardIn: 1, corbel: 'scroll' } as const
+  const toDraw = { category: 'corbel-mantel', making, woodSpeciesId: null, finishOptionId: null } as const
+  const { html } = await renderSample('offer_sent', { ...offer, piece: { ...offer.piece, toDraw } })
+  expect(wordsOf(html).join(' ')).toContain('Made as Three-board box, 1 in boards Corbels Scrolled Wood')
+  expect((await renderSample('offer_sent', offer)).html).not.toContain('Made as')
+})
+
 describe('subjects', () => {
   const { order_progress: progress, payment_notice: notice } = offerMailSamples
   test.each([

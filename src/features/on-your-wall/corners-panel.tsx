@@ -6,8 +6,9 @@ import { lengthProblem } from '../pricing/inches.ts'
 import { LengthField } from '../shared/form/length-field.tsx'
 import { cornerNames } from './corner-handles.tsx'
 import type { RectangleKind } from './marks.ts'
+import { rectangleBounds } from './marks.ts'
 import { Nudge } from './nudge.tsx'
-import { rectangleBounds, type Wall } from './use-wall.ts'
+import type { Wall } from './use-wall.ts'
 
 const kinds: [RectangleKind, string][] = [
   ['opening', 'The firebox opening'],

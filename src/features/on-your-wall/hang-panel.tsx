@@ -12,6 +12,9 @@ import { checkFireplace, fireplaceText } from '../drawing/fireplace.ts'
 import { type Bounds, lengthProblem } from '../pricing/inches.ts'
 import { LengthField } from '../shared/form/length-field.tsx'
 import { Nudge } from './nudge.tsx'
+import { SendNow, type SendPhoto } from './photo/send-photo.tsx'
+import { SendWithQuote } from './photo/send-with-quote.tsx'
+import type { GivenWall } from './photo/use-found.ts'
 import type { PhotoView } from './photo-view.ts'
 import { placeStepIn, placeTexts } from './place-text.ts'
 import type { Wall } from './use-wall.ts'
@@ -35,10 +38,14 @@ type HangPanelProps = {
   choices: PieceChoices | undefined
   /** Undefined until there is one, 'none' where the piece is flat. */
   view: PhotoView | 'none' | undefined
+  /** To the shop, where there is a quote that it belongs to. */
+  send: SendPhoto | undefined
+  /** A photograph that the shop has: its corners are settled. */
+  given: GivenWall | undefined
 }
 
-export function HangPanel({ wall, piece, choices, view }: HangPanelProps) {
-  const { at, marked, camera } = wall
+export function HangPanel({ wall, piece, choices, view, send, given }: HangPanelProps) {
+  const { at, marked, camera, photo, marks } = wall
   if (!at || !marked) return null
   const { height, side } = placeTexts(at, marked.kind)
   return (
@@ -57,22 +64,31 @@ export function HangPanel({ wall, piece, choices, view }: HangPanelProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {view !== 'none' && <SavePicture view={view} />}
-        <Button variant="secondary" onClick={() => wall.goTo('corners')}>
-          Corners
-        </Button>
-      </div>
-      <Clearance wall={wall} piece={piece} />
-      {choices && <Choices {...choices} piece={piece} />}
-      <div className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-4">
-        <Button variant="line" onClick={() => wall.goTo('choose')}>
-          Another photo
-        </Button>
-        {marked.kind !== 'ours' && (
-          <Button variant="line" onClick={wall.remove}>
-            Remove my photo
+        {!given && (
+          <Button variant="secondary" onClick={() => wall.goTo('corners')}>
+            Corners
           </Button>
         )}
       </div>
+      <Clearance wall={wall} piece={piece} />
+      {choices && <Choices {...choices} piece={piece} />}
+      {marked.kind !== 'ours' && !given && (
+        <div className="mt-5 border-t border-line pt-4">
+          {send ? photo && marks && <SendNow {...{ photo, marks, send }} /> : <SendWithQuote />}
+        </div>
+      )}
+      {!given && (
+        <div className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-4">
+          <Button variant="line" onClick={() => wall.goTo('choose')}>
+            Another photo
+          </Button>
+          {marked.kind !== 'ours' && (
+            <Button variant="line" onClick={wall.remove}>
+              Remove my photo
+            </Button>
+          )}
+        </div>
+      )}
       <div className="mt-5 max-w-measure space-y-2 text-sm text-quiet">
         {view === 'none' && (
           <p>Your browser can't draw it in perspective, so you see its front only, flat on the wall.</p>
@@ -84,7 +100,7 @@ export function HangPanel({ wall, piece, choices, view }: HangPanelProps) {
           </p>
         )}
         <p>Anything in front of the wall gets covered. A larger old mantel still shows around the new one.</p>
-        {marked.kind !== 'ours' && <p>Your photo stays on this device for 30 days. We don't see it.</p>}
+        {marked.kind !== 'ours' && !given && <p>This device keeps your photo for 30 days.</p>}
       </div>
     </>
   )

@@ -10,6 +10,17 @@ import type { Corners, PictureSize, Point2, Rectangle } from './camera/pose.ts'
 const rectangleKinds = ['opening', 'letter', 'other', 'ours'] as const
 export type RectangleKind = (typeof rectangleKinds)[number]
 
+/** What can come with a quote: our own pictures are no customer's wall. */
+export const sentKinds = ['opening', 'letter', 'other'] as const satisfies RectangleKind[]
+
+/** From the opening to the piece's underside, where nothing says otherwise. */
+export const usualAboveIn = 14
+
+/** What can be on a wall, in inches: those who measure a door frame, too. */
+export const rectangleBounds = { min: 3, max: 144 }
+/** In inches from the middle and the upper edge of the rectangle. */
+export const placeBounds = { x: { min: -180, max: 180 }, y: { min: -60, max: 120 } }
+
 type Share = readonly [x: number, y: number]
 
 export type WallMarks = {

@@ -1,15 +1,8 @@
-/** WALL-2: a piece in a photograph, in perspective, with the light of the room. Draws when it is told to, never by itself. */
-import {
-  bindTexture,
-  jpegOf,
-  openGl,
-  pictureTexture,
-  programOf,
-  resize,
-  squareOf,
-  unlessBroken,
-  whileMoving,
-} from '../solid/gl.ts'
+/**
+ * WALL-2: a piece in a photograph, in perspective, with the light of the room. Draws when it is told to, never by itself. Its
+ * canvas is clear and lies over the photograph, which is in sight before anything is drawn and is never unpacked twice.
+ */
+import { jpegOf, openGl, resize, unlessBroken, whileMoving } from '../solid/gl.ts'
 import { openLitPiece } from '../solid/lit-piece.ts'
 import type { Mesh } from '../solid/mesh.ts'
 import type { SkinPictures } from '../solid/skin.ts'
@@ -25,7 +18,7 @@ type Scene = {
 
 export interface PhotoView {
   /** Upright, at most 1920 pixels on its long side; `size` is what the camera of a scene counts in. */
-  photo(picture: TexImageSource, size: PictureSize): void
+  photo(picture: HTMLCanvasElement, size: PictureSize): void
   piece(mesh: Mesh, pictures: SkinPictures): void
   draw(scene: Scene): void
   /** A JPEG of what is shown, as large as the photograph; null before something is, or where the browser can't make one. */
@@ -35,36 +28,24 @@ export interface PhotoView {
   close(): void
 }
 
-const photograph = {
-  vertex: `
-layout(location = 0) in vec2 corner; out vec2 uv;
-void main() { uv = corner * vec2(.5, -.5) + .5; gl_Position = vec4(corner, 0, 1); }`,
-  fragment: 'uniform sampler2D picture; in vec2 uv; out vec4 shown; void main() { shown = texture(picture, uv); }',
-}
-
 /** Undefined without WebGL2. */
 export const openPhotoView = (canvas: HTMLCanvasElement): PhotoView | undefined => unlessBroken(() => open(canvas))
 
 function open(canvas: HTMLCanvasElement): PhotoView | undefined {
-  const opened = openGl(canvas)
+  const opened = openGl(canvas, true)
   if (!opened) return undefined
   const { gl, isSlow, onLost, close } = opened
-  const program = programOf(gl, photograph.vertex, photograph.fragment)
-  const square = squareOf(gl)
   const piece = openLitPiece(gl)
-  let background: { texture: WebGLTexture; size: PictureSize } | undefined
+  let background: { picture: HTMLCanvasElement; size: PictureSize } | undefined
   let shown: Scene | undefined
 
   function paint({ camera, at, light }: Scene, scale: number, isRough: boolean): void {
     if (!background) return
-    const { texture, size } = background
+    const { size } = background
     piece.prepare(light, isRough)
     resize(gl, { width: size.width * scale, height: size.height * scale })
-    gl.disable(gl.DEPTH_TEST)
-    gl.clear(gl.DEPTH_BUFFER_BIT)
-    bindTexture(gl, 0, texture)
-    program({ picture: 0 })
-    square()
+    gl.clearColor(0, 0, 0, 0)
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
     const stand = { matrix: clipMatrix(camera, size), eye: eyeOf(camera, at), at: [at.xIn, at.yIn], light } as const
     piece.drawShadow(stand)
     piece.draw(stand)
@@ -79,8 +60,7 @@ function open(canvas: HTMLCanvasElement): PhotoView | undefined {
   })
   return {
     photo(picture, size) {
-      if (background) gl.deleteTexture(background.texture)
-      background = { texture: pictureTexture(gl, picture), size }
+      background = { picture, size }
     },
     piece: piece.show,
     draw(scene) {
@@ -90,7 +70,7 @@ function open(canvas: HTMLCanvasElement): PhotoView | undefined {
     async picture() {
       if (!background || !shown) return null
       paint(shown, 1, false)
-      const made = await jpegOf(canvas)
+      const made = await jpegOf(over(background.picture, canvas))
       moving.next()
       return made
     },
@@ -100,6 +80,16 @@ function open(canvas: HTMLCanvasElement): PhotoView | undefined {
       close()
     },
   }
+}
+
+/** Both as one picture, as large as the view's canvas. */
+function over(photo: HTMLCanvasElement, view: HTMLCanvasElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = view.width
+  canvas.height = view.height
+  const context = canvas.getContext('2d')
+  for (const layer of [photo, view]) context?.drawImage(layer, 0, 0, canvas.width, canvas.height)
+  return canvas
 }
 
 const far = 4000

@@ -4,6 +4,7 @@ import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import { removeOldPhoto } from './photo/kept-photo.ts'
+import type { SendPhoto } from './photo/send-photo.tsx'
 import type { PieceChoices } from './wall-window.tsx'
 
 export type SeeItProps = {
@@ -12,12 +13,14 @@ export type SeeItProps = {
   choices?: PieceChoices | undefined
   /** The fireplace of a quote, where the visitor hasn't given one. */
   quoted?: Setting | undefined
+  /** To the shop, where there is a quote that the photograph belongs to. */
+  send?: SendPhoto | undefined
 }
 
 const fetchWall = () => import('./wall-window.tsx').then((part) => part.WallWindow)
 const fetchTurn = () => import('../solid/turn-window.tsx').then((part) => part.TurnWindow)
 
-export function SeeIt({ piece, choices, quoted }: SeeItProps) {
+export function SeeIt({ piece, choices, quoted, send }: SeeItProps) {
   const [pressed, setPressed] = useState<HTMLElement>()
   const marker = useRef<HTMLSpanElement>(null)
   const seen = pressed?.dataset.see
@@ -52,7 +55,7 @@ export function SeeIt({ piece, choices, quoted }: SeeItProps) {
   return (
     <>
       <span ref={marker} hidden />
-      {Wall && <Wall piece={piece} choices={choices} quoted={quoted} open={seen === 'wall'} onClose={close} />}
+      {Wall && <Wall {...{ piece, choices, quoted, send }} open={seen === 'wall'} onClose={close} />}
       {Turn && <Turn piece={piece} open={seen === 'turn'} onClose={close} />}
     </>
   )

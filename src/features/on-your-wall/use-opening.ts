@@ -5,9 +5,16 @@ import { lengthsOf, type TypedFireplace, useFireplace, usualFireplace } from '..
 import { fractionText } from '../pricing/inches.ts'
 import type { WallMarks } from './marks.ts'
 
-/** The visit's; the quote's, all of it, until something of the visit's is given. */
-export function useOpening(quoted: Setting | undefined) {
-  const { typed: visits, change: changeVisits } = useFireplace()
+/**
+ * The visit's; the quote's, all of it, until something of the visit's is given. `isApart` for a photograph that the shop has:
+ * its fireplace is the quote's alone, and what is changed there is kept nowhere.
+ */
+export function useOpening(quoted: Setting | undefined, isApart: boolean) {
+  const visit = useFireplace()
+  const [apart, setApart] = useState(usualFireplace)
+  const { typed: visits, change: changeVisits } = isApart
+    ? { typed: apart, change: (part: Partial<TypedFireplace>) => setApart((earlier) => ({ ...earlier, ...part })) }
+    : visit
   const [hasChanged, setChanged] = useState(false)
   const isQuoted = quoted !== undefined && !hasChanged && !isGiven(visits)
   const typed = isQuoted ? typedOf(quoted) : visits

@@ -21,13 +21,18 @@ import {
   cornersIn,
   eachCorner,
   letterPaper,
+  placeBounds,
   type RectangleKind,
+  rectangleBounds,
   sharesOf,
+  usualAboveIn,
   usualCorners,
   type WallMarks,
 } from './marks.ts'
-import { findKeptPhoto, keepPhoto, removeKeptPhoto } from './photo/kept-photo.ts'
-import { jpegOf, readPhoto, type WallPhoto } from './photo/read-photo.ts'
+import { setGoesAlong } from './photo/goes-along.ts'
+import { removeKeptPhoto } from './photo/kept-photo.ts'
+import type { WallPhoto } from './photo/read-photo.ts'
+import { type GivenWall, useFound, useKeeping } from './photo/use-found.ts'
 import { placeStepIn, toPlaceStep } from './place-text.ts'
 import { useOpening } from './use-opening.ts'
 
@@ -36,12 +41,6 @@ export type Wall = ReturnType<typeof useWall>
 
 /** How far from the hand's line an edge may be, as a share of the picture's width. */
 const reachShare = 1 / 100
-/** What can be on a wall: those who measure a door frame, too. */
-export const rectangleBounds = { min: 3, max: 144 }
-/** From the middle and the upper edge of the rectangle. */
-const placeBounds = { x: { min: -180, max: 180 }, y: { min: -60, max: 120 } }
-const usualAboveIn = 14
-const pauseMs = 400
 
 type Marked = {
   kind: RectangleKind
@@ -58,7 +57,8 @@ type Marked = {
 
 const all = [true, true, true, true]
 
-export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: boolean) {
+/** @param given In place of one that is chosen, and of one on the device. */
+export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: boolean, given: GivenWall | undefined) {
   const [photo, setPhoto] = useState<WallPhoto>()
   const [step, setStep] = useState<Step>('choose')
   const [marked, setMarked] = useState<Marked>()
@@ -67,7 +67,7 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
   const [lastStep, setLastStep] = useState<Step>('corners')
   const [isLeft, setLeft] = useState(false)
   const wasShown = useRef(false)
-  const fireplace = useOpening(quoted)
+  const fireplace = useOpening(quoted, given !== undefined)
   const rectangle = marked && rectangleOf(marked, fireplace.opening)
   const camera = useCamera(photo, marked, rectangle, isHeld)
   const at = marked && placeOf(marked, rectangle, fireplace.undersideIn, piece)
@@ -81,6 +81,8 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
     const { kind, widthIn, heightIn } = marks?.rectangle ?? { kind: 'opening', widthIn: 0, heightIn: 0 }
     const isTyped = kind === 'other' || kind === 'ours'
     wasShown.current = true
+    // What was said of another photograph isn't said of this one.
+    if (!marks) setGoesAlong(false)
     setLeft(false)
     setPhoto(next)
     setMarked({
@@ -97,12 +99,12 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
   }
   const marks =
     photo && marked && rectangle && at && camera.isGood ? marksOf(photo, marked, rectangle, at, camera) : undefined
-  useKeeping(photo, step === 'hang' && marked?.kind !== 'ours' ? marks : undefined)
+  useKeeping(photo, step === 'hang' && marked?.kind !== 'ours' && !given ? marks : undefined)
   // What was chosen in the time that it took stays.
-  useKept(open && !photo, (kept, marks) => wasShown.current || show(kept, marks))
+  const problem = useFound(open && !photo, given, (found, marks) => wasShown.current || show(found, marks))
 
   return {
-    ...{ photo, step, marked, rectangle, camera, at, fireplace, change, show },
+    ...{ photo, step, marked, rectangle, camera, at, fireplace, change, show, problem },
     goTo(next: Step) {
       setLastStep(step)
       setStep(next)
@@ -140,6 +142,7 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
     /** In inches on the wall. `isLast` while nothing is held. */
     place({ xIn, yIn }: WallMarks['at'], isLast: boolean) {
       const [x, y] = [clampInches(toPlaceStep(xIn), placeBounds.x), clampInches(toPlaceStep(yIn), placeBounds.y)]
+      if (isLast) given?.onPlace?.({ xIn: x, yIn: y })
       if (!isLast || marked?.kind !== 'opening' || !rectangle) return change({ xIn: x, yIn: y })
       const before = placeOf({ ...marked, yIn: undefined }, rectangle, fireplace.undersideIn, piece)
       if (y !== before?.yIn)
@@ -151,6 +154,7 @@ export function useWall(piece: DrawnPiece, quoted: Setting | undefined, open: bo
         console.warn('The photograph could not be removed', error)
         setLeft(true)
       })
+      setGoesAlong(false)
       setPhoto(undefined)
       setMarked(undefined)
       setStep('choose')
@@ -180,7 +184,8 @@ function useCamera(
     if (!photo || !handSet || !mayMove) return undefined
     const corners = handSet
     const problem = cornersProblem(corners, photo)
-    const snapped = problem ? undefined : snapCorners(photo.luma, corners, photo.width * reachShare, mayMove)
+    const canSnap = !problem && mayMove.some(Boolean)
+    const snapped = canSnap ? snapCorners(photo.luma(), corners, photo.width * reachShare, mayMove) : undefined
     const onEdge = all.map(
       (_, side) => Boolean(mayMove[side]) && (snapped?.sides[side]?.agreement ?? 0) >= leastAgreement,
     )
@@ -234,45 +239,9 @@ function marksOf(
     corners: sharesOf(photo, snapped),
     rectangle: { kind, widthIn, heightIn },
     focal35,
-    at,
+    // Her fireplace may say a height that is on no wall.
+    at: { xIn: clampInches(at.xIn, placeBounds.x), yIn: clampInches(at.yIn, placeBounds.y) },
   }
-}
-
-/** WALL-1: 30 days on this device. */
-function useKeeping(photo: WallPhoto | undefined, marks: WallMarks | undefined): void {
-  const jpeg = useRef<{ of: WallPhoto; blob: Promise<Blob | null> }>(undefined)
-  const text = marks && JSON.stringify(marks)
-  useEffect(() => {
-    if (!photo || !text) return
-    let isLatest = true
-    const timer = setTimeout(async () => {
-      if (jpeg.current?.of !== photo) jpeg.current = { of: photo, blob: jpegOf(photo) }
-      const blob = await jpeg.current.blob
-      if (blob && isLatest) await keepPhoto({ photo: blob, marks: JSON.parse(text), savedAt: Date.now() })
-    }, pauseMs)
-    return () => {
-      isLatest = false
-      clearTimeout(timer)
-    }
-  }, [photo, text])
-}
-
-/** What an earlier visit left, at the first opening. */
-function useKept(isWanted: boolean, show: (photo: WallPhoto, marks: WallMarks) => unknown): void {
-  const hasLooked = useRef(false)
-  const shown = useRef(show)
-  shown.current = show
-  useEffect(() => {
-    if (!isWanted || hasLooked.current) return
-    hasLooked.current = true
-    findKeptPhoto()
-      .then(async (kept) => {
-        if (!kept) return
-        const photo = await readPhoto(kept.photo)
-        shown.current({ ...photo, focal35: kept.marks.focal35 ?? undefined }, kept.marks)
-      })
-      .catch(console.warn)
-  }, [isWanted])
 }
 
 /** Phones give a page little memory for canvases, and take it back late. */

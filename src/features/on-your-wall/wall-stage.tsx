@@ -5,20 +5,22 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { meshOf } from '../solid/mesh.ts'
-import { useSkin } from '../solid/use-skin.ts'
+import type { SkinPictures } from '../solid/skin.ts'
 import { useView } from '../solid/use-view.ts'
 import type { Camera, Corners } from './camera/pose.ts'
 import { FlatPiece } from './flat-piece.tsx'
-import { eachCorner, type WallMarks } from './marks.ts'
+import type { WallMarks } from './marks.ts'
+import { lightOfPhoto } from './photo/light-of-photo.ts'
 import type { WallPhoto } from './photo/read-photo.ts'
 import { openPhotoView, type PhotoView } from './photo-view.ts'
-import { roomLight } from './room-light.ts'
 
 export type WallScene = { camera: Camera; corners: Corners; at: WallMarks['at'] }
 
 type WallStageProps = {
   photo: WallPhoto
   piece: DrawnPiece
+  /** Undefined until its pictures are there. */
+  skin: SkinPictures | undefined
   /** Undefined while there is no piece to show. */
   scene: WallScene | undefined
   /** Told what makes a picture of it, or that nothing can: the piece is flat then. The same function at each render. */
@@ -26,14 +28,13 @@ type WallStageProps = {
   children: ReactNode
 }
 
-export function WallStage({ photo, piece, scene, onView, children }: WallStageProps) {
+export function WallStage({ photo, piece, skin, scene, onView, children }: WallStageProps) {
   const { host, opened } = useView(openPhotoView)
   const isFlat = opened === 'none'
   const view = opened === 'none' ? undefined : opened
-  const skin = useSkin(piece)
   const mesh = useStable(() => meshOf(piece), [piece.category, piece.making, piece.size])
   const corners = scene?.corners
-  const light = useStable(() => corners && roomLight(smallCopy(photo), inSmall(photo, corners)), [photo, corners])
+  const light = useStable(() => corners && lightOfPhoto(photo, corners), [photo, corners])
 
   useEffect(() => onView(opened), [onView, opened])
   useEffect(() => view?.photo(photo.canvas, photo), [view, photo])
@@ -73,18 +74,3 @@ function useStable<T>(make: () => T, on: readonly unknown[]): T {
   // biome-ignore lint/correctness/useExhaustiveDependencies: by content
   return useMemo(make, [key])
 }
-
-const smallWidth = 320
-
-/** Enough to see the light of the room by. */
-function smallCopy({ canvas, width, height }: WallPhoto): ImageData {
-  const small = document.createElement('canvas')
-  small.width = smallWidth
-  small.height = Math.round((height * smallWidth) / width)
-  const context = small.getContext('2d')
-  context?.drawImage(canvas, 0, 0, small.width, small.height)
-  return context?.getImageData(0, 0, small.width, small.height) ?? new ImageData(1, 1)
-}
-
-const inSmall = ({ width }: WallPhoto, corners: Corners): Corners =>
-  eachCorner(corners, ([x, y]) => [(x * smallWidth) / width, (y * smallWidth) / width])

@@ -20,7 +20,9 @@ let changeFireplace: (change: Partial<TypedFireplace>) => void
 
 function Page({ quoted }: { quoted?: Setting }) {
   changeFireplace = useFireplace().change
-  return <WallWindow piece={mantel} choices={undefined} quoted={quoted} open onClose={() => undefined} />
+  return (
+    <WallWindow piece={mantel} choices={undefined} send={undefined} quoted={quoted} open onClose={() => undefined} />
+  )
 }
 
 /** A dark opening in a gray wall, where the corners are at first. */

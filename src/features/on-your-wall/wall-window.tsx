@@ -5,12 +5,15 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { stepsOf } from '../../ui/in-browser/arrow-steps.ts'
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
+import { useSkin } from '../solid/use-skin.ts'
 import { onPlane } from './camera/pose.ts'
 import { CornerHandles } from './corner-handles.tsx'
 import { CornersPanel } from './corners-panel.tsx'
 import { HangPanel, type PieceChoices } from './hang-panel.tsx'
 import { Measures } from './measures.tsx'
 import { ChoosePhoto } from './photo/choose-photo.tsx'
+import type { SendPhoto } from './photo/send-photo.tsx'
+import type { GivenWall } from './photo/use-found.ts'
 import type { PhotoView } from './photo-view.ts'
 import { placeStepIn, placeTexts } from './place-text.ts'
 import { farSteps, type Step, useWall, type Wall } from './use-wall.ts'
@@ -22,6 +25,8 @@ type WallWindowProps = {
   piece: DrawnPiece
   choices: PieceChoices | undefined
   quoted: Setting | undefined
+  send: SendPhoto | undefined
+  given?: GivenWall | undefined
   open: boolean
   onClose: () => void
 }
@@ -34,7 +39,7 @@ const titles: Record<Step, string> = {
 
 /** As high as the screen: the photograph at the top, or beside what is typed. What was marked is still there when it opens again. */
 export function WallWindow({ open, onClose, ...shown }: WallWindowProps) {
-  const wall = useWall(shown.piece, shown.quoted, open)
+  const wall = useWall(shown.piece, shown.quoted, open, shown.given)
   return (
     <Modal
       open={open}
@@ -44,7 +49,7 @@ export function WallWindow({ open, onClose, ...shown }: WallWindowProps) {
       panelClass="modal-panel flex h-full w-full flex-col bg-paper"
     >
       <header className="flex items-center gap-4 border-b border-line py-2 pr-3 pl-5 sm:pl-6">
-        <Title key={wall.step} step={wall.step} />
+        <Title key={wall.step} step={shown.given ? 'hang' : wall.step} />
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden className="size-5" />
         </IconButton>
@@ -65,12 +70,20 @@ function Title({ step }: { step: Step }) {
   )
 }
 
-type ContentProps = Pick<WallWindowProps, 'piece' | 'choices'> & { wall: Wall }
+type ContentProps = Pick<WallWindowProps, 'piece' | 'choices' | 'send' | 'given'> & { wall: Wall }
 
-function Content({ wall, piece, choices }: ContentProps) {
+function Content({ wall, piece, choices, send, given }: ContentProps) {
   const { photo, step, camera, at, marked } = wall
   const [view, setView] = useState<PhotoView | 'none'>()
   const [chosen, setChosen] = useState(0)
+  // Loaded in the time in which a photograph is chosen.
+  const skin = useSkin(piece)
+  if (given && !photo)
+    return (
+      <p role="status" className="grow p-5 text-quiet sm:p-6" data-modal-body tabIndex={-1}>
+        {wall.problem ?? 'Loading the photo…'}
+      </p>
+    )
   if (!photo || step === 'choose')
     return (
       <div className="grow overflow-y-auto overscroll-contain p-5 sm:p-6" data-modal-body tabIndex={-1}>
@@ -98,7 +111,7 @@ function Content({ wall, piece, choices }: ContentProps) {
       className="grow overflow-y-auto overscroll-contain outline-none lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_26rem] lg:overflow-hidden"
     >
       <div className="on-char sticky top-0 z-10 flex lg:static">
-        <WallStage photo={photo} piece={piece} scene={scene} onView={setView}>
+        <WallStage photo={photo} piece={piece} skin={skin} scene={scene} onView={setView}>
           {step === 'corners' ? (
             <CornerHandles
               photo={photo}
@@ -126,7 +139,7 @@ function Content({ wall, piece, choices }: ContentProps) {
         {step === 'corners' ? (
           <CornersPanel wall={wall} chosen={chosen} />
         ) : (
-          <HangPanel {...{ wall, piece, choices, view }} />
+          <HangPanel {...{ wall, piece, choices, view, send, given }} />
         )}
       </div>
     </div>

@@ -15,7 +15,7 @@ import { parseVariantPath } from '../media/picture.ts'
 import { shortDate } from '../shared/days.server.ts'
 import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
 import { shortName } from './pdf/text-lines.ts'
-import { type DesignSheet, mostSheets, type WorkOrder } from './work-order.ts'
+import { type DesignSheet, mostSheets, type SeenWall, type WorkOrder } from './work-order.ts'
 
 /** Makes the PDF of a paper. The same paper makes the same bytes. */
 export type RenderPaper = (paper: Paper | WorkOrder | DesignSheet) => Promise<Uint8Array>
@@ -38,8 +38,11 @@ const limits = { atOnce: 1, mostWaiting: 20 }
 /** What the program that writes a paper gets. */
 export type PaperTask = {
   paper: Paper | WorkOrder | DesignSheet
-  /** One SVG for each piece: small, and in full where a paper may show it so; of a work order and a sheet in full. */
-  drawings: { small: string[]; wide: string[] }
+  /**
+   * One SVG for each piece: small, and in full where a paper may show it so; of a work order and a sheet in full. And of a
+   * work order the photograph of each piece's wall, null where there is none.
+   */
+  drawings: { small: string[]; wide: string[]; walls: (string | null)[] }
   /**
    * By their addresses in the drawings: placeholders of the pictures as data URIs, which show a sawn end, and the
    * photographs themselves in base64, as far as they can be read.
@@ -87,7 +90,7 @@ const draw = (sheet: Omit<SheetDrawingProps, 'idPrefix'>) =>
 
 /** Draws the pieces here, where React is loaded already, and lets the shop do other work after each. */
 async function taskOf(paper: PaperTask['paper'], readVariant: ReadVariant | undefined): Promise<PaperTask> {
-  const task: PaperTask = { paper, drawings: { small: [], wide: [] }, pictures: {} }
+  const task: PaperTask = { paper, drawings: { small: [], wide: [], walls: [] }, pictures: {} }
   if (paper.kind === 'sheet') {
     const { drawn: piece, setting, size, title, pounds } = paper
     task.drawings.wide.push(draw({ piece, setting, size, title, pounds }))
@@ -96,6 +99,8 @@ async function taskOf(paper: PaperTask['paper'], readVariant: ReadVariant | unde
   }
   const isWork = paper.kind === 'work-order'
   const isWide = isWork || hasWideDrawing(paper)
+  if (paper.kind === 'work-order')
+    for (const { wall } of paper.pieces) task.drawings.walls.push(await drawWall(task, wall, readVariant))
   for (const { drawn, setting, quantity, productName } of paper.pieces) {
     const said = { piece: drawn, setting: givenOnly(setting, quantity) }
     // What is beside a small drawing, or on a bench sheet, says all that a title block does. And on a bench nothing stands
@@ -112,6 +117,21 @@ async function taskOf(paper: PaperTask['paper'], readVariant: ReadVariant | unde
 function titleOf({ quoteId, orderId, customer, at }: Paper, name: string): SheetTitle {
   const number = orderId !== null ? `Order #${orderId}` : quoteId !== null ? `Quote #${quoteId}` : undefined
   return { name, forWhom: shortName(customer.name), number, date: shortDate(at) }
+}
+
+/** Null also where it can't be read: a bench sheet is as good without it. */
+async function drawWall({ pictures }: PaperTask, wall: SeenWall | null, readVariant: ReadVariant | undefined) {
+  const variant = wall && parseVariantPath(wall.path)
+  const content = variant && (await readVariant?.(variant).catch(() => undefined))
+  if (!wall || !content) return null
+  const { path, width, height, hasPiece } = wall
+  pictures[path] = { placeholder: '', isEnd: false, content: Buffer.from(content).toString('base64') }
+  const words = hasPiece ? "The customer's wall, with the piece on it" : "The customer's wall"
+  return renderToStaticMarkup(
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
+      <image href={path} width={width} height={height} />
+    </svg>,
+  )
 }
 
 /** The photographs of its wood, and what stands for them. */

@@ -15,6 +15,8 @@ export type WorkSheet = {
   /** Its category, size, wood and finish, as the page draws it. */
   drawn: DrawnPiece
   setting: Setting
+  /** WALL-3: the customer's photograph, with the piece in it where there is such a picture. Null where none was sent. */
+  wall: SeenWall | null
   /** Such as wood, finish, mounting, promised date and place. */
   facts: NamedValue[]
   /** The order at the desk, for its QR code. */
@@ -22,6 +24,9 @@ export type WorkSheet = {
   /** What customer and owner wrote. Line breaks are kept; none is empty. */
   notes: NamedValue[]
 }
+
+/** A picture that only the shop and the customer see, by its variant's path, and its pixels. */
+export type SeenWall = { path: string; width: number; height: number; hasPiece: boolean }
 
 export type WorkOrder = {
   kind: 'work-order'

@@ -111,7 +111,8 @@ export const woodAndFinish = ({ woodSpeciesName, finishName }: WoodAndFinish) =>
   finishName === undefined ? woodSpeciesName : `${woodSpeciesName}, ${finishName ?? 'no finish'}`
 
 /** '72 × 8 × 8 1/2 in'. */
-const inchesSizeText = ({ lengthIn, widthIn, thicknessIn }: PieceSize) =>
+/** '72 × 8 × 8 1/2 in'. */
+export const inchesSizeText = ({ lengthIn, widthIn, thicknessIn }: PieceSize) =>
   `${fractionText(lengthIn)} × ${fractionText(widthIn)} × ${fractionText(thicknessIn)} in`
 
 /** LEN-3: '72 × 8 × 8 1/2 in (6 ft)', with the length in feet from 24 inches on. */

@@ -34,11 +34,9 @@ export function boardFeet({ lengthIn, widthIn, thicknessIn }: PieceSize): number
   return roundHalfUp((lengthIn * widthIn * thicknessIn) / 144, 2)
 }
 
-/** What a piece weighs, to a tenth of a pound; null if the weight of its wood isn't known. */
-export function poundsOf(size: PieceSize, perBoardFoot: { from: number; to: number } | null) {
-  const feet = boardFeet(size)
-  return perBoardFoot && { from: tenths(perBoardFoot.from * feet), to: tenths(perBoardFoot.to * feet) }
-}
+/** What so many board feet of wood weigh, to a tenth of a pound; null if the weight of that wood isn't known. */
+export const poundsOf = (feet: number, perBoardFoot: { from: number; to: number } | null) =>
+  perBoardFoot && { from: tenths(perBoardFoot.from * feet), to: tenths(perBoardFoot.to * feet) }
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { type ApiEnv, Problem } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { createLine } from '../../platform/line.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { findProduct, poundsPerBoardFootOf } from '../catalog/catalog.server.ts'
 import { findDesign, hasOnly } from '../catalog/share/find-design.server.ts'
 import { givenOnly } from '../drawing/drawing.ts'
@@ -20,17 +21,24 @@ import { designParameters, parseDesign } from '../shared/design-address.ts'
 
 const sheetParameters = [...designParameters, 'paper']
 
-type Parts = { store: Store; findPictures: FindPictures; renderPaper: RenderPaper; now: () => number }
+type Parts = {
+  store: Store
+  findPictures: FindPictures
+  renderPaper: RenderPaper
+  metrics: Pick<Metrics, 'watchWork'>
+  now: () => number
+}
 
 /** Raise it with any change of how a sheet looks. */
-const looks = 1
+const looks = 2
 /** Papers of offers wait in the same line behind these, so visitors have few of its places. */
 const limits = { atOnce: 1, mostWaiting: 4, mostWaitMs: 10_000 }
 /** Of the latest, 400 KB each: one that is looked at is often printed next. */
 const mostKept = 6
 
-export function createSheetApi({ store, findPictures, renderPaper, now }: Parts) {
+export function createSheetApi({ store, findPictures, renderPaper, metrics, now }: Parts) {
   const inLine = createLine(limits)
+  metrics.watchWork('sheet', inLine.counts)
   const kept = new Map<string, Promise<Uint8Array>>()
 
   /** The same bytes for the same sheet. Rejects with `PapersBusy` while too many wait. */

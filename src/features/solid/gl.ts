@@ -3,9 +3,12 @@ import type { Surface } from './mesh.ts'
 
 export type Gl = WebGL2RenderingContext
 
-/** Undefined without WebGL2. `isSlow` where the processor draws instead of a graphics card. */
-export function openGl(canvas: HTMLCanvasElement) {
-  const gl = canvas.getContext('webgl2', { alpha: false, antialias: true })
+/**
+ * Undefined without WebGL2. `isSlow` where the processor draws instead of a graphics card. With `isClear` what is behind the
+ * canvas shows where nothing is drawn; colors are then multiplied by their alpha.
+ */
+export function openGl(canvas: HTMLCanvasElement, isClear = false) {
+  const gl = canvas.getContext('webgl2', { alpha: isClear, antialias: true })
   if (!gl) return undefined
   const named = gl.getExtension('WEBGL_debug_renderer_info')
   const isSlow = /swiftshader|llvmpipe|software|basic render/i.test(

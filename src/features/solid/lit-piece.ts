@@ -27,7 +27,8 @@ void main() {
   // What lies under a shelf, or in a hollow.
   float shelf = point.y < 0. ? smoothstep(-1., 1., point.z + point.y * -from.z / from.y - most.z) : 1.;
   float across = dot(n.yz, .5 * (least + most).yz - point.yz);
-  float hollow = all(lessThan(abs(point - .5 * (least + most)), .5 * (most - least) - .15)) && across > 0. ? exp(-across / 9.) : 0.;
+  // Of boards only: nothing is before a corbel, or a timber of a truss that leans.
+  float hollow = point.y > .01 && abs(n.x) < .01 && all(lessThan(abs(point - .5 * (least + most)), .5 * (most - least) - .15)) && across > 0. ? exp(-across / 9.) : 0.;
   float open = (1. - .7 * hollow) * mix(1., .75 + .25 * smoothstep(0., 4., point.z), 1. - abs(n.z)) * mix(.7, 1., shelf);
   float direct = .62 * max(dot(rough, from), 0.) * (1. - hollow) * shelf;
   float around = .5 + .11 * max(n.z, 0.) + .2 * rough.y;

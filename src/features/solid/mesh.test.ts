@@ -120,6 +120,58 @@ it('TURN-1 normals point out of the wood', () => {
   )
 })
 
+it('TURN-1 a cove is round where the light meets it, and a block is sharp', () => {
+  const size = { lengthIn: 72, widthIn: 10, thicknessIn: 5 }
+  /** How many places, where sides of the corbels meet, have one normal for both. */
+  const roundCount = (corbel: 'cove' | 'block') => {
+    const { face } = meshOf({
+      category: 'corbel-mantel',
+      making: { construction: 'solid', boardIn: null, corbel },
+      size,
+    })
+    const normals = new Map<string, string[]>()
+    for (let at = 0; at < face.positions.length; at += 3) {
+      const [place, normal] = [face.positions, face.normals].map((values) => values.slice(at, at + 3))
+      if (!place || !normal || (place[1] ?? 0) > -1 || normal[0] !== 0) continue
+      const key = place.map(short).join()
+      normals.set(key, [...(normals.get(key) ?? []), normal.map(short).join()])
+    }
+    return [...normals.values()].filter((all) => all.length > 1 && new Set(all).size === 1).length
+  }
+  expect(roundCount('cove')).toBeGreaterThan(20)
+  expect(roundCount('block')).toBe(0)
+})
+
+it('TURN-1 the grain of a mitered box goes on around its front edge', () => {
+  const { face } = meshOf({
+    category: 'floating-mantel',
+    making: { construction: 'mitered-box', boardIn: 1, corbel: null },
+    size: { lengthIn: 60, widthIn: 9, thicknessIn: 7 },
+  })
+  const edge = Array.from({ length: face.positions.length / 3 }, (_, at) => at).filter(
+    (at) => face.positions[at * 3 + 1] === 7 && face.positions[at * 3 + 2] === 9 && face.normals[at * 3] === 0,
+  )
+  const along = (axis: number) =>
+    new Set(edge.filter((at) => face.normals[at * 3 + axis] === 1).map((at) => short(face.uvs[at * 2 + 1] ?? 0)))
+  expect(along(2).size).toBe(1)
+  expect(along(2)).toEqual(along(1))
+})
+
+it('JOB-5 a corbel shows its end grain where it stands', () => {
+  const size = { lengthIn: 72, widthIn: 10, thicknessIn: 5 }
+  for (const corbel of corbelShapes) {
+    const { end } = meshOf({
+      category: 'corbel-mantel',
+      making: { construction: 'solid', boardIn: null, corbel },
+      size,
+    })
+    const heights = end.positions.filter((_, at) => at % 3 === 1)
+    expect(Math.min(...heights)).toBeCloseTo(-corbelDropIn(size), 9)
+  }
+})
+
+const short = (value: number) => Number(value.toFixed(4))
+
 describe('an outline', () => {
   const square: Point2[] = [
     [0, 0],

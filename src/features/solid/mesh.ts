@@ -105,10 +105,10 @@ function addTimber({ face, end }: Mesh, { lengthIn, widthIn, thicknessIn }: Draw
 
 /**
  * The skin of sections: one strip for each of their sides, smooth along the length only. The grain runs along x, and wraps
- * around the edges without a seam. `front` is the side in whose middle the picture's middle is.
+ * around the edges without a seam. `front` is the side in whose middle the picture's middle is, or `upIn` inches from it.
  */
-function addStrips(surface: Surface, xs: number[], sections: Point2[][], front: number): void {
-  const girths = sections.map((section) => girthsOf(section, front))
+function addStrips(surface: Surface, xs: number[], sections: Point2[][], front: number, upIn = 0): void {
+  const girths = sections.map((section) => girthsOf(section, front).map((girth) => girth + upIn))
   const sides = sections[0]?.length ?? 0
   for (let side = 0; side < sides; side += 1) {
     const rows = sections.map((section, row) => {
@@ -173,10 +173,13 @@ function addBox(mesh: Mesh, { category, making, size }: Solid): void {
   const [near, far] = [back ? board : 0, widthIn - (front ? board : 0)]
   const [low, high] = [bottom ? board : 0, thicknessIn - (top ? board : 0)]
   const xs = [-lengthIn / 2, lengthIn / 2]
+  // As far around the corner from the front's middle, so that the grain goes on.
+  const next = (thicknessIn + widthIn) / 2
   // From the outside to the inside, each as [y, z].
-  const boards: [boolean, Point2[]][] = [
+  const boards: [boolean, number, Point2[]][] = [
     [
       front,
+      0,
       [
         [0, widthIn],
         [thicknessIn, widthIn],
@@ -186,6 +189,7 @@ function addBox(mesh: Mesh, { category, making, size }: Solid): void {
     ],
     [
       top,
+      next,
       [
         [thicknessIn, widthIn],
         [thicknessIn, 0],
@@ -195,6 +199,7 @@ function addBox(mesh: Mesh, { category, making, size }: Solid): void {
     ],
     [
       back,
+      next * 2,
       [
         [thicknessIn, 0],
         [0, 0],
@@ -204,6 +209,7 @@ function addBox(mesh: Mesh, { category, making, size }: Solid): void {
     ],
     [
       bottom,
+      -next,
       [
         [0, 0],
         [0, widthIn],
@@ -213,9 +219,9 @@ function addBox(mesh: Mesh, { category, making, size }: Solid): void {
     ],
   ]
   const isClosed = making.construction === 'mitered-box'
-  for (const [isThere, section] of boards) {
+  for (const [isThere, upIn, section] of boards) {
     if (!isThere) continue
-    addStrips(mesh.face, xs, [section, section], 0)
+    addStrips(mesh.face, xs, [section, section], 0, upIn)
     if (!isClosed) for (const x of xs) addEnd(mesh.end, x, section, size)
   }
   if (isClosed) for (const x of xs) addCap(mesh.face, x, size)
@@ -311,7 +317,7 @@ function addCorbels(mesh: Mesh, { making, size }: Solid): void {
     .map(([x, y]): Point2 => [-y * drop, (x - 0.5) * wide])
   corbelCentersIn(size).forEach((center, index) => {
     const uv = (y: number, across: number): Point2 => [
-      0.2 + index * 0.23 + y / faceIn.width,
+      0.62 + index * 0.13 + y / faceIn.width,
       0.5 + across / faceIn.height,
     ]
     const half = (y: number) => widthAt(halves, y)
@@ -324,29 +330,71 @@ function addCorbels(mesh: Mesh, { making, size }: Solid): void {
         mesh.face.indices.push(first, ...(way > 0 ? [second, third] : [third, second]))
       }
     }
+    const turned = turnedAlong(profile)
     profile.forEach(([y, z], at) => {
       const [nextY, nextZ] = profile[(at + 1) % profile.length] ?? [y, z]
       const length = Math.hypot(nextY - y, nextZ - z)
+      const [normal, nextNormal] = turned[at] ?? []
       // The top is under the shelf, the back on the wall.
-      if (length === 0) return
-      const normal: Point3 = [0, (z - nextZ) / length, (nextY - y) / length]
+      if (length === 0 || !normal || !nextNormal) return
+      // Its grain is cut where it stands.
+      if (y === nextY && y === -drop) {
+        addFoot(mesh.end, center, half(y), [y, z, nextZ])
+        return
+      }
       const around = uv(y, 0)[0]
       const next = around + (nextY === y ? length : nextY - y) / faceIn.width
       const corners = (
         [
-          [-1, y, z, around],
-          [1, y, z, around],
-          [1, nextY, nextZ, next],
-          [-1, nextY, nextZ, next],
+          [-1, y, z, around, normal],
+          [1, y, z, around, normal],
+          [1, nextY, nextZ, next, nextNormal],
+          [-1, nextY, nextZ, next, nextNormal],
         ] as const
-      ).map(([way, cornerY, cornerZ, u]) => {
+      ).map(([way, cornerY, cornerZ, u, turn]) => {
         const x = way * half(cornerY)
-        return addCorner(mesh.face, [center + x, cornerY, cornerZ], normal, [u, 0.5 + x / faceIn.height])
+        return addCorner(mesh.face, [center + x, cornerY, cornerZ], turn, [u, 0.5 + x / faceIn.height])
       })
       const [a = 0, b = 0, c = 0, d = 0] = corners
       mesh.face.indices.push(a, b, c, a, c, d)
     })
   })
+}
+
+/** Sides that turn by less are parts of one curve. */
+const softTurn = Math.cos((35 * Math.PI) / 180)
+
+/** Normals at both ends of each side of a profile of [y, z]: a curve is round, an edge is sharp. */
+function turnedAlong(profile: Point2[]): [Point3, Point3][] {
+  const flat = profile.map(([y, z], at): Point2 => {
+    const [nextY, nextZ] = profile[(at + 1) % profile.length] ?? [y, z]
+    const length = Math.hypot(nextY - y, nextZ - z) || 1
+    return [(z - nextZ) / length, (nextY - y) / length]
+  })
+  const between = ([y, z]: Point2, [otherY, otherZ]: Point2): Point3 => {
+    if (y * otherY + z * otherZ < softTurn) return [0, y, z]
+    const length = Math.hypot(y + otherY, z + otherZ)
+    return [0, (y + otherY) / length, (z + otherZ) / length]
+  }
+  return flat.map((own, at) => [
+    between(own, flat.at(at - 1) ?? own),
+    between(own, flat[(at + 1) % flat.length] ?? own),
+  ])
+}
+
+/** Under a corbel, from the wall out. */
+function addFoot(surface: Surface, center: number, half: number, [y, z, toZ]: Point3): void {
+  const [near, far] = [Math.min(z, toZ), Math.max(z, toZ)]
+  const corners: [number, number][] = [
+    [-half, near],
+    [half, near],
+    [half, far],
+    [-half, far],
+  ]
+  const [a = 0, b = 0, c = 0, d = 0] = corners.map(([x, out]) =>
+    addCorner(surface, [center + x, y, out], [0, -1, 0], [0.5 + x / endIn, 0.3 + out / endIn]),
+  )
+  surface.indices.push(a, b, c, a, c, d)
 }
 
 /** Half of the front's width at a height, between the corners above and below it. Where it steps, the wider. */

@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { DrawnPiece } from '../drawing/drawing.ts'
 import { usualMaking } from '../drawing/making/making.ts'
 import { meshOf } from './mesh.ts'
 import { openTurnView } from './turn-view.ts'
 
+const floating = { category: 'floating-mantel', making: usualMaking('floating-mantel') } as const
 const size = { width: 300, height: 200 }
 
 function green(): HTMLCanvasElement {
@@ -13,7 +15,7 @@ function green(): HTMLCanvasElement {
   return canvas
 }
 
-function openMantel() {
+function openMantel(piece: Pick<DrawnPiece, 'category' | 'making'> = floating) {
   const canvas = document.createElement('canvas')
   canvas.style.width = '300px'
   canvas.style.height = '200px'
@@ -23,9 +25,8 @@ function openMantel() {
     view.close()
     canvas.remove()
   })
-  const category = 'floating-mantel'
   const mantel = { lengthIn: 60, widthIn: 8, thicknessIn: 8 }
-  view.show(meshOf({ category, making: usualMaking(category), size: mantel }), { face: green(), end: green() })
+  view.show(meshOf({ ...piece, size: mantel }), { face: green(), end: green() })
   return { canvas, view }
 }
 
@@ -57,6 +58,21 @@ it('TURN-1 a piece is seen from all sides, before a wall that ends nowhere', asy
         expect(red - blue, `wall at ${yaw}, ${pitch}`).toBeGreaterThan(8)
       }
     }
+})
+
+it('TURN-1 the foot of a corbel is lit as the shelf above it: nothing is before it', async () => {
+  const { view } = openMantel({
+    category: 'corbel-mantel',
+    making: { construction: 'solid', boardIn: null, corbel: 'block' },
+  })
+  // Of 61 inches from top to bottom around the middle, 4 above the underside and 8.6 below it.
+  const places = [
+    [0.5, 0.42],
+    [0.304, 0.624],
+  ] as const
+  const [shelf = [], foot = []] = await colorsOf(await view.still({ yaw: 0, pitch: 0, away: 100 }, size), places)
+  expect(foot[1]).toBeGreaterThan(2 * (foot[0] ?? 0))
+  expect(foot[1]).toBeGreaterThan(0.8 * (shelf[1] ?? 0))
 })
 
 it('TURN-1 it draws when it is told to, and at rest not at all', async () => {

@@ -70,8 +70,8 @@ function paint(gl: Gl, piece: ReturnType<typeof openLitPiece>, turned: Turned, s
   const stand = { matrix, eye, at: [0, 0], light } as const
   gl.clearColor(...coded(farColor), 1)
   gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
-  // As far as the lens sees.
-  const far = turned.away * 6
+  // So near that it has faded softly before it ends, where one looks along it.
+  const far = turned.away * 1.7
   const drawn: Area = [0, target[1], far, far]
   // From behind, the wall is not in the way.
   if (eye[2] > 0) piece.drawShadow(stand, wallColor, drawn)

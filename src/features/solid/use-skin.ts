@@ -13,12 +13,8 @@ export function useSkin({ wood, finish }: Covered): SkinPictures | undefined {
   const [face, end, picture] = [wood?.face?.path, wood?.end?.path, wood?.picture?.path]
   useEffect(() => {
     let isCurrent = true
-    void Promise.all([pictureAt(face ?? picture), pictureAt(end ?? picture)]).then(([ofFace, ofEnd]) => {
-      if (isCurrent)
-        setLoaded({
-          face: (face ? ofFace : asBoards(ofFace, faceIn)) ?? evenTone(),
-          end: (end ? ofEnd : asBoards(ofEnd, { width: endIn, height: endIn })) ?? evenTone(),
-        })
+    void loadPictures({ face, end, picture }).then((found) => {
+      if (isCurrent) setLoaded(found)
     })
     return () => {
       isCurrent = false
@@ -26,6 +22,22 @@ export function useSkin({ wood, finish }: Covered): SkinPictures | undefined {
   }, [face, end, picture])
   const tone = finish ? toneMatrix(finish) : undefined
   return useMemo(() => loaded && { ...loaded, tone }, [loaded, tone])
+}
+
+/** The same, once. */
+export async function loadSkin({ wood, finish }: Covered): Promise<SkinPictures> {
+  const paths = { face: wood?.face?.path, end: wood?.end?.path, picture: wood?.picture?.path }
+  return { ...(await loadPictures(paths)), tone: finish ? toneMatrix(finish) : undefined }
+}
+
+type Paths = Record<'face' | 'end' | 'picture', string | undefined>
+
+async function loadPictures({ face, end, picture }: Paths): Promise<Pick<SkinPictures, 'face' | 'end'>> {
+  const [ofFace, ofEnd] = await Promise.all([pictureAt(face ?? picture), pictureAt(end ?? picture)])
+  return {
+    face: (face ? ofFace : asBoards(ofFace, faceIn)) ?? evenTone(),
+    end: (end ? ofEnd : asBoards(ofEnd, { width: endIn, height: endIn })) ?? evenTone(),
+  }
 }
 
 /** Undefined where there is none, and offline. */

@@ -47,9 +47,8 @@ void main() {
   vec2 edge = smoothstep(0., .15, uv) * smoothstep(0., .15, 1. - uv);
   float room = .5 * textureLod(picture, uv, 2.).g + .5 * textureLod(picture, uv, 3.).g;
   float left = 1. - edge.x * edge.y * color.a * min(1., .6 * texture(picture, uv).r + .55 * room);
-  // Without a color it multiplies what is there, which is coded.
-  vec3 c = color.r > 0. ? codeOf(color.rgb * left * mix(${fading.near}, ${fading.far}, min(1., length(way)))) : vec3(pow(left, .45));
-  shown = vec4(c + noise(), 1);
+  // Without a color it lies over what is behind the canvas, which is coded.
+  shown = color.r > 0. ? vec4(codeOf(color.rgb * left * mix(${fading.near}, ${fading.far}, min(1., length(way)))) + noise(), 1) : vec4(vec3(0), 1. - pow(left, .45) + noise());
 }`,
 }
 
@@ -102,17 +101,14 @@ export function openWallShadow(gl: Gl) {
   }
 
   /**
-   * @param color Of the wall; by default the shadow darkens what is there already.
+   * @param color Of the wall; by default there is none, and the shadow lies over what is behind the canvas.
    * @param drawn How much of the wall; by default as far as the shadow reaches.
    */
   function draw({ matrix, at, light }: Stand, color: Numbers3 = [0, 0, 0], drawn: Area = area): void {
     bindTexture(gl, 0, texture)
     gl.disable(gl.DEPTH_TEST)
-    if (!color[0]) gl.enable(gl.BLEND)
-    gl.blendFunc(gl.DST_COLOR, gl.ZERO)
     wallProgram?.({ picture: 0, matrix, area, drawn, at, color: [...color, light.shadow] })
     square()
-    gl.disable(gl.BLEND)
   }
 
   return { cast: castOf, draw }

@@ -67,7 +67,8 @@ test.each([
     { construction: 'mitered-box', boardIn: 1, corbel: null },
     {
       'Made as': 'Mitered box with closed ends, 1 in boards',
-      'Cut from': '1 in stock, mitered: 1 face board 67 3/8 × 8, 2 shelf boards 67 3/8 × 8, 2 end boards 8 × 8',
+      'Cut from':
+        '1 1/2 in rough stock, mitered: 1 face board 69 3/8 × 8 1/2, 2 shelf boards 69 3/8 × 8 1/2, 2 end boards 10 × 8 1/2',
       'Board feet': '10.9',
       Weight: '33 to 44 lb',
       Mounting: 'On a beveled cleat, 4 screws into studs',
@@ -78,7 +79,7 @@ test.each([
     { construction: 'box-3', boardIn: 0.75, corbel: null },
     {
       'Made as': 'Three-board box, 3/4 in boards',
-      'Cut from': '3/4 in stock, mitered: 2 side boards 67 3/8 × 8, 1 face board 67 3/8 × 8',
+      'Cut from': '1 1/4 in rough stock, mitered: 2 side boards 69 3/8 × 8 1/2, 1 face board 69 3/8 × 8 1/2',
       Mounting: 'Over a nailer, 4 screws into joists',
     },
   ],
@@ -88,10 +89,20 @@ test.each([
     {
       'Made as': 'King-post truss',
       'Cut from':
-        'tie 69 3/8 × 8 1/2 × 8 1/2 in (5 ft 9 3/8 in), 2 rafters of 35 in, king post of 7 in, 2 struts of 16 in',
+        'tie 69 3/8 × 8 1/2 × 8 1/2 in, 2 rafters 37 × 8 1/2 × 3 1/4 in, king post 8 1/4 × 8 1/2 × 3 1/4 in, 2 struts 17 3/4 × 8 1/2 × 2 1/2 in',
       Mounting: 'A steel plate at each end',
     },
   ],
-] as const)('JOB-5 a %s says what it is made from: %o', (category, making, expected) => {
-  expect(saysOf({ drawn: { category, making, size } })).toMatchObject(expected)
+] as const)(
+  'JOB-5, JOB-6 a %s says what it is made from, boards and timbers as rough as a solid piece: %o',
+  (category, making, expected) => {
+    expect(saysOf({ drawn: { category, making, size } })).toMatchObject(expected)
+  },
+)
+
+test('JOB-6 several boxes say that the boards are those of one', () => {
+  const making = { construction: 'box-4', boardIn: 1, corbel: null } as const
+  expect(saysOf({ drawn: { category: 'ceiling-beam', making, size }, quantity: 2 })).toMatchObject({
+    'Cut from': 'for each: 1 1/2 in rough stock, mitered: 2 side boards 69 3/8 × 8 1/2, 2 face boards 69 3/8 × 8 1/2',
+  })
 })

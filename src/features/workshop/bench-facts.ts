@@ -3,16 +3,16 @@ import type { Range } from '../../../content/shop.ts'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { hangingFacts } from '../drawing/hanging.ts'
 import { corbelCount, corbelDepthIn, corbelDropIn, corbelWidthIn } from '../drawing/making/corbels.ts'
-import { boardIn, boardsOf, type CorbelShape, isBox } from '../drawing/making/making.ts'
+import { boardIn, boardsOf, type CorbelShape, isBox, type Making } from '../drawing/making/making.ts'
 import { corbelNames, madeText } from '../drawing/making/making-text.ts'
-import { type Timber, timberLengthIn, trussTimbers } from '../drawing/making/truss.ts'
-import { woodShare } from '../drawing/making/wood-share.ts'
+import { blankOf, type Timber, trussTimbers } from '../drawing/making/truss.ts'
+import { woodFeet } from '../drawing/making/wood-share.ts'
 import type { NamedValue } from '../papers/paper-words.ts'
 import { fractionText, inchesText } from '../pricing/inches.ts'
-import { type PieceSize, sizeText } from '../pricing/piece.ts'
-import { boardFeet } from '../pricing/pricing.ts'
+import { inchesSizeText, type PieceSize, sizeText } from '../pricing/piece.ts'
+import type { Category } from '../pricing/pricing.ts'
 
-/** To square and trim it: longer by two inches, wider and thicker by a half. */
+/** To square and trim a timber or a board: longer by two inches, wider and thicker by a half. */
 const roughIn = { lengthIn: 2, widthIn: 0.5, thicknessIn: 0.5 }
 
 type BenchPiece = {
@@ -24,18 +24,19 @@ type BenchPiece = {
   pounds: Range | null
 }
 
-export function benchFacts({ drawn, quantity, woodName, finishName, pounds }: BenchPiece): NamedValue[] {
+export function benchFacts(piece: BenchPiece): NamedValue[] {
+  const { drawn, quantity, woodName, finishName, pounds } = piece
   const { category, making, size } = drawn
   const hanging = hangingFacts(drawn, pounds)
   const each = quantity > 1 ? ' each' : ''
-  const feet = boardFeet(size) * woodShare(category, making, size)
+  const feet = woodFeet(drawn)
   const all = quantity > 1 ? `, ${tenths(feet * quantity)} in all` : ''
   return [
     { name: 'Quantity', value: quantity === 1 ? '1' : `${quantity} of these` },
     { name: 'Made as', value: madeText(making) },
     { name: 'Wood', value: woodName },
     { name: 'Finish', value: finishName ?? 'No finish' },
-    { name: 'Cut from', value: `${cutText(drawn)}${each}` },
+    { name: 'Cut from', value: cutText(piece) },
     { name: 'Board feet', value: `${tenths(feet)}${each}${all}` },
     ...(hanging.pounds ? [{ name: 'Weight', value: `${weightText(hanging.pounds)}${each}` }] : []),
     ...(category === 'corbel-mantel' ? [{ name: 'Corbels', value: corbelText(size, making.corbel) }] : []),
@@ -43,16 +44,16 @@ export function benchFacts({ drawn, quantity, woodName, finishName, pounds }: Be
   ]
 }
 
-/** What is sawn for it: a timber, the boards of a box by their finished sizes, or what stands on the tie of a truss. */
-function cutText({ category, making, size }: BenchPiece['drawn']): string {
+/** What is sawn for it, rough: a timber, the boards of a box, or the timbers of a truss. */
+function cutText({ drawn: { category, making, size }, quantity }: BenchPiece): string {
+  if (!isBox(making) && making.construction !== 'truss')
+    return sizeText(roughSize(size)) + (quantity > 1 ? ' each' : '')
+  const parts = making.construction === 'truss' ? timbersText(size) : boardsText(category, making, size)
+  return (quantity > 1 ? 'for each: ' : '') + parts
+}
+
+function boardsText(category: Category, making: Making, size: PieceSize): string {
   const { lengthIn, widthIn, thicknessIn } = size
-  if (making.construction === 'truss') {
-    const timbers = trussTimbers(size)
-    const long = (name: Timber['name']) =>
-      inchesText(Math.ceil(Math.max(...timbers.filter((timber) => timber.name === name).map(timberLengthIn))))
-    return `tie ${sizeText(roughSize(size))}, 2 rafters of ${long('rafter')}, king post of ${long('king post')}, 2 struts of ${long('strut')}`
-  }
-  if (!isBox(making)) return sizeText(roughSize(size))
   const { front, back, top, bottom } = boardsOf(category, making)
   const [upright, level] = category === 'ceiling-beam' ? ['side', 'face'] : ['face', 'shelf']
   const boards = [
@@ -60,13 +61,29 @@ function cutText({ category, making, size }: BenchPiece['drawn']): string {
     [Number(top) + Number(bottom), level, lengthIn, widthIn],
     [making.construction === 'mitered-box' ? 2 : 0, 'end', widthIn, thicknessIn],
   ] as const
-  const listed = boards.flatMap(([count, name, long, wide]) =>
-    count > 0
-      ? [`${count} ${name} ${count === 1 ? 'board' : 'boards'} ${fractionText(long)} × ${fractionText(wide)}`]
-      : [],
-  )
-  return `${inchesText(boardIn(making, size))} stock, mitered: ${listed.join(', ')}`
+  const thick = boardIn(making, size)
+  const listed = boards.flatMap(([count, name, long, wide]) => {
+    const rough = roughSize({ lengthIn: long, widthIn: wide, thicknessIn: thick })
+    const across = `${fractionText(rough.lengthIn)} × ${fractionText(rough.widthIn)}`
+    return count > 0 ? [`${count} ${name} ${count === 1 ? 'board' : 'boards'} ${across}`] : []
+  })
+  return `${inchesText(thick + roughIn.thicknessIn)} rough stock, mitered: ${listed.join(', ')}`
 }
+
+/** All are as deep as the piece. */
+function timbersText(size: PieceSize): string {
+  const timbers = trussTimbers(size)
+  const rough = (name: Timber['name']) => {
+    const blanks = timbers.filter((timber) => timber.name === name).map(blankOf)
+    const most = (side: 'lengthIn' | 'tallIn') => quarterUp(Math.max(...blanks.map((blank) => blank[side])))
+    return inchesSizeText(roughSize({ ...size, lengthIn: most('lengthIn'), thicknessIn: most('tallIn') }))
+  }
+  const tie = inchesSizeText(roughSize(size))
+  return `tie ${tie}, 2 rafters ${rough('rafter')}, king post ${rough('king post')}, 2 struts ${rough('strut')}`
+}
+
+/** To the next quarter of an inch; computed lengths are a hair off. */
+const quarterUp = (inches: number) => Math.ceil(inches * 4 - 1e-6) / 4
 
 const roughSize = ({ lengthIn, widthIn, thicknessIn }: PieceSize): PieceSize => ({
   lengthIn: lengthIn + roughIn.lengthIn,

@@ -16,6 +16,8 @@ import { listNotes } from '../quotes/notes/notes.server.ts'
 import { findAcceptedVersion, frozenDrawing, isGenuine, offerOf } from '../quotes/offers/frozen-offer.server.ts'
 import type { Offer } from '../quotes/offers/offer.ts'
 import { findQuote } from '../quotes/request/quotes.server.ts'
+import { seenWall } from '../quotes/wall/seen-wall.server.ts'
+import { askedVersion } from '../quotes/wall/wall.server.ts'
 import { capitalized } from '../shared/capitalized.ts'
 import { dayText } from '../shared/clock.ts'
 import { benchFacts } from './bench-facts.ts'
@@ -39,6 +41,7 @@ export async function sheetsOf(
   const draw = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
   const shared = [...dueFacts(found, offer), ...customerFacts(found)]
   const notes = await notesOf(store, found, offer)
+  const wall = order.quote_id === null ? null : await seenWall(store, order.quote_id, version?.number ?? askedVersion)
   const pounds = new Map((await listSpecies(store)).map((wood) => [wood.id, poundsPerBoardFootOf(wood)]))
   return {
     at: order.created_at,
@@ -52,6 +55,7 @@ export async function sheetsOf(
         quantity: item.quantity,
         drawn,
         setting,
+        wall,
         facts: [
           ...benchFacts({
             drawn,

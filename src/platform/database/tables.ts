@@ -293,6 +293,19 @@ export type Tables = {
     message_id: number | null
     position: Generated<number>
   }
+  quote_walls: {
+    quote_id: number
+    photo_id: string
+    /** JSON of `WallMarks`. */
+    marks: string
+    sent_at: number
+  }
+  wall_views: {
+    quote_id: number
+    /** Of the offer; 0 for the piece that was asked for. */
+    version: number
+    picture_id: string
+  }
   cart_items: {
     id: string
     session_id: string

@@ -124,6 +124,28 @@ it('RUN-2 passwords that are checked, waiting or refused show in the metrics', a
   expect([value('shop_work_running{work="sign_in"}'), value('shop_work_waiting{work="sign_in"}')]).toEqual([0, 0])
 })
 
+it('RUN-2, SHEET-2 sheets that are made, waiting, refused or failed show in the metrics', async () => {
+  const bench = Promise.withResolvers<Uint8Array>()
+  const counts = () => ({ running: 0, waiting: 0, refused: 0, failed: 0 })
+  const shop = await openTestShop({ renderPaper: Object.assign(() => bench.promise, { counts }) })
+  const work = async () => {
+    const { value } = await read(shop)
+    return ['running', 'waiting', 'refused_total', 'failed_total'].map((name) =>
+      value(`shop_work_${name}{work="sheet"}`),
+    )
+  }
+  expect(await work()).toEqual([0, 0, 0, 0])
+  const ask = (lengthIn: number) =>
+    shop.request(`/sheet.pdf?product=heritage-oak-floating-mantel&wood=reclaimed-oak&l=${lengthIn}&w=8&t=8`)
+  const answers = [60, 61, 62, 63, 64].map(ask)
+  await expect.poll(work).toEqual([1, 4, 0, 0])
+  expect((await ask(65)).status).toBe(503)
+  expect(await work()).toEqual([1, 4, 1, 0])
+  bench.reject(new Error('no ink'))
+  for (const answer of answers) expect((await answer).status).toBe(500)
+  expect(await work()).toEqual([0, 0, 1, 5])
+})
+
 it('RUN-2 metrics name no customer', async () => {
   const shop = await openTestShop({ env: mailEnv(await openMailServer()) })
   await ask(shop)

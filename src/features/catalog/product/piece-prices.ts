@@ -1,6 +1,7 @@
 /** What the piece on a product's page costs, from what is typed and chosen. Pure. */
 import type { Figure, FiguredPiece } from '../../delivery/one-figure.ts'
 import type { QuotedPiece } from '../../delivery/quote/quote-price.ts'
+import { woodFeet } from '../../drawing/making/wood-share.ts'
 import { formatExactDollars } from '../../pricing/exact-dollars.ts'
 import { boundError, inchesFromText, lengthProblem } from '../../pricing/inches.ts'
 import { centsOf } from '../../pricing/money.ts'
@@ -65,6 +66,7 @@ export function quotedPieceOf(piece: ChosenPiece): QuotedPiece | undefined {
   return {
     size,
     category: product.category,
+    woodFeet: woodFeet({ ...product, size }),
     wood: { name, poundsPerBoardFoot, pricePerBoardFootCents: centsOf(pricePerBoardFoot) },
     finish: finish ? { name: finish.name, priceCents: centsOf(finish.priceModifier) } : null,
   }

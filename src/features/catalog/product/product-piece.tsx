@@ -3,12 +3,12 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useAtFirstTouch } from '../../../ui/in-browser/at-first-touch.ts'
 import type { DeliveryTimes } from '../../delivery/delivery-dates.ts'
 import { figureByCarrier, type OneFigure } from '../../delivery/one-figure.ts'
+import { deliveredPiece } from '../../delivery/quote/quote-price.ts'
 import { LaterView } from '../../drawing/later/later-view.tsx'
 import type { SeeItProps } from '../../on-your-wall/see-it.tsx'
 import { formatExactDollars } from '../../pricing/exact-dollars.ts'
 import { fractionText } from '../../pricing/inches.ts'
 import { boundsOf } from '../../pricing/piece.ts'
-import { poundsOf } from '../../pricing/pricing.ts'
 import { useDrawnSize } from '../../shared/use-drawn-size.ts'
 import type { SeeInRoomProps } from '../../solid/files/see-in-room.tsx'
 import { findCategory, priceSuffix } from '../catalog.ts'
@@ -81,12 +81,7 @@ export function ProductPiece({
       <DeliveredFigure
         shown={shown}
         problem={sizeProblem(piece)}
-        piece={
-          quoted && {
-            ...{ size: quoted.size, category: quoted.category, quantity: 1 },
-            pounds: poundsOf(quoted.size, quoted.wood.poundsPerBoardFoot),
-          }
-        }
+        piece={quoted && deliveredPiece(quoted)}
         times={times}
       />
       <PriceCalculator

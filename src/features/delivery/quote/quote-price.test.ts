@@ -15,6 +15,7 @@ const oak = { name: 'Reclaimed Oak', pricePerBoardFootCents: 1_250, poundsPerBoa
 const quoted = (lengthIn: number, more: Partial<QuotedPiece> = {}): QuotedPiece => ({
   size: { lengthIn, widthIn: 8, thicknessIn: 8 },
   category: 'floating-mantel',
+  woodFeet: (lengthIn * 64) / 144,
   wood: oak,
   finish: null,
   ...more,
@@ -46,6 +47,14 @@ describe("DOOR-2 the price of a quote follows the visitor's choice", () => {
     const way = (wood: QuotedPiece['wood']) => priced(quoted(72, { wood }), null, nashville).delivery.way
     expect([way(oak), way(heavy), way({ ...oak, poundsPerBoardFoot: null })]).toEqual(['carrier', 'truck', 'carrier'])
   })
+
+  test.each([oak, { ...oak, poundsPerBoardFoot: null }])(
+    'JOB-5 the wood in a piece is carried, not its outside: %o',
+    (wood) => {
+      const way = (woodFeet: number) => priced(quoted(72, { wood, woodFeet }), null, nashville).delivery.way
+      expect([way(118), way(124)]).toEqual(['carrier', 'truck'])
+    },
+  )
 })
 
 test('PRICE-2 before a choice any piece that the carrier takes costs what it always did', () => {
@@ -65,6 +74,7 @@ test('WHY-1 the lines of any quote add up to both ends of its total', () => {
       thicknessIn: fc.integer({ min: 1, max: 16 }),
     }),
     category: fc.constantFrom('floating-mantel' as const, 'corbel-mantel' as const, 'ceiling-beam' as const),
+    woodFeet: fc.double({ min: 0.1, max: 800, noNaN: true }),
     finish: fc.option(fc.nat({ max: 20_000 }).map((priceCents) => ({ name: 'Oil', priceCents }))),
     wood: fc.constantFrom(oak, { ...oak, poundsPerBoardFoot: null }),
   })

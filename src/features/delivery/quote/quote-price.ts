@@ -7,7 +7,7 @@ import type { PieceSize } from '../../pricing/piece.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
 import { type Category, poundsOf, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
 import type { DayRange } from '../day-range.ts'
-import { chosenOffer, deliveryOffers, type WayOffer } from '../delivery.ts'
+import { chosenOffer, type DeliveredPiece, deliveryOffers, type WayOffer } from '../delivery.ts'
 import { quotedLines } from '../delivery-line.ts'
 import type { DeliveryRules, Place } from '../delivery-rules.ts'
 import type { Way } from '../ways.ts'
@@ -15,6 +15,8 @@ import type { Way } from '../ways.ts'
 export type QuotedPiece = {
   size: PieceSize
   category: Category
+  /** Board feet of the wood in it, see `DeliveredPiece`. */
+  woodFeet: number
   wood: { name: string; pricePerBoardFootCents: number; poundsPerBoardFoot: Range | null }
   finish: { name: string; priceCents: number } | null
 }
@@ -51,9 +53,9 @@ export type PriceAtDoor = {
   offers: WayOffer[]
 }
 
-export function priceAtDoor({ size, category, wood, finish }: QuotedPiece, { way, place, rules }: Door): PriceAtDoor {
-  const pounds = poundsOf(size, wood.poundsPerBoardFoot)
-  const offers = deliveryOffers({ pieces: [{ size, category, pounds, quantity: 1 }], place, purpose: 'quote', rules })
+export function priceAtDoor(piece: QuotedPiece, { way, place, rules }: Door): PriceAtDoor {
+  const { size, wood, finish } = piece
+  const offers = deliveryOffers({ pieces: [deliveredPiece(piece)], place, purpose: 'quote', rules })
   const offer = chosenOffer(offers, way)
   const { cents, toCents } = centsOfOffer(offer)
   const { pricePerBoardFootCents } = wood
@@ -65,6 +67,11 @@ export function priceAtDoor({ size, category, wood, finish }: QuotedPiece, { way
     offers,
   }
 }
+
+export const deliveredPiece = ({ size, category, woodFeet, wood }: QuotedPiece): DeliveredPiece => ({
+  ...{ size, category, woodFeet, quantity: 1 },
+  pounds: poundsOf(woodFeet, wood.poundsPerBoardFoot),
+})
 
 const centsOfOffer = (offer: Extract<WayOffer, { ok: true }> | undefined) =>
   offer?.rangeCents

@@ -46,8 +46,13 @@ type Frame = (typeof frames)[Detail] & {
   hasFigure: boolean
   /** Kept free above the piece, for what stands on it. */
   shelfIn: number
+  /** A room up to this height fills the frame. */
+  tallestIn: number
   scaleDown: Field['scaleDown']
 }
+
+/** Of a sheet, whose scale is one of a rule and leaves some of it over. */
+const tallestRoomIn = 168
 
 /** A frame on a tall shelf, and its air. */
 const shelfIn = 26
@@ -57,11 +62,11 @@ function frameOf(detail: Detail | Field): Frame {
   const wholeScale = (k: number) => k
   if (!isField) {
     const isFull = detail === 'full'
-    return { ...frames[detail], hasSide: isFull, hasFigure: isFull, shelfIn: 0, scaleDown: wholeScale }
+    return { ...frames[detail], hasSide: isFull, hasFigure: isFull, shelfIn: 0, tallestIn: 0, scaleDown: wholeScale }
   }
   const { font } = detail
   const room = { edge: font, top: font, floor: font * 1.6, bottom: 0, wallCut: 0 }
-  return { ...detail, ...room, hasSide: false, hasFigure: true, shelfIn }
+  return { ...detail, ...room, hasSide: false, hasFigure: true, shelfIn, tallestIn: tallestRoomIn }
 }
 
 export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail | Field, roomIn: number): Layout {
@@ -71,7 +76,7 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
   const { opening, undersideIn } = whole
   const view = frameOf(detail)
   const isFull = view.hasSide
-  const { k, height, floor, ceiling, center, wallRight, figureX } = place(piece, whole, view, roomIn)
+  const { k, height, floor, rise, ceiling, center, wallRight, figureX } = place(piece, whole, view, roomIn)
   const frame = { ...view, height }
   const at = (x: number, bottomIn: number, width: number, height: number): Box => ({
     x: center + x * k,
@@ -144,7 +149,7 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
     ],
     cuts: isFull ? [cut(ceiling, floor - ceiling)] : [],
     floors: [
-      { x: 0, y: floor, width: wallRight, height: frame.floor },
+      { x: 0, y: floor, width: wallRight, height: frame.floor + rise },
       ...(isFull ? [beside(floor, frame.floor)] : []),
     ],
     figures,
@@ -192,10 +197,14 @@ function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, fra
   // where no piece in the catalog is so long, the frame is cut to it, instead of paper above and below a thin strip.
   const roomHeight = Math.max(ceilingIn * k, topIn * k + rowHeight, othersIn * k + font * 1.4)
   const left = up + frame.top - roomHeight
-  const spare = left > frame.height * 0.15 ? left : 0
+  const over = left > frame.height * 0.15 ? left : 0
+  const isFilled = (roomHeight + over) / k <= frame.tallestIn
+  const spare = isFilled ? 0 : over
+  /** More of the floor is seen, so that not all of it is bare wall. */
+  const rise = isFilled ? over * 0.22 : 0
   const cutOff = roomIn > usualRoomIn && frame.bottom > 0 ? spare : 0
   const height = frame.height - cutOff
-  const floor = height - frame.bottom - frame.floor - (spare - cutOff) / 2
+  const floor = height - frame.bottom - frame.floor - (spare - cutOff) / 2 - rise
   // What is left over on the sides, where the height limits the scale.
   const aside = (across - k * acrossIn) / 2
   const center = frame.edge + aside + leftIn * k
@@ -203,6 +212,7 @@ function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, fra
     k,
     height,
     floor,
+    rise,
     ceiling: spare ? floor - roomHeight : 0,
     center,
     wallRight: isFull ? center + rightIn * k + aside - betweenViews : frame.width,

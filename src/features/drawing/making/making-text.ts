@@ -17,6 +17,12 @@ export const corbelNames: Record<CorbelShape, string> = {
   scroll: 'Scrolled',
 }
 
+/** As an offer, its papers and its emails list it: the corbels of what has any. */
+export const makingFacts = (making: Making) => [
+  { name: 'Made as', value: madeText(making) },
+  ...(making.corbel === null ? [] : [{ name: 'Corbels', value: corbelNames[making.corbel] }]),
+]
+
 /** 'Mitered box with closed ends, 1 in boards'. */
 export const madeText = (making: Making) =>
   constructionNames[making.construction] +

@@ -4,7 +4,7 @@ import { drawnPieces } from '../../../../tests/support/drawing/drawn-pieces.ts'
 import type { Category } from '../../pricing/pricing.ts'
 import { type Making, usualMaking } from './making.ts'
 import { makingProblem } from './making-rules.ts'
-import { areaOf, trussHeightIn, trussTimbers } from './truss.ts'
+import { areaOf, blankOf, trussHeightIn, trussTimbers } from './truss.ts'
 import { woodShare } from './wood-share.ts'
 
 const solid = usualMaking('floating-mantel')
@@ -49,6 +49,18 @@ describe('JOB-5 a truss', () => {
     const xs = trussTimbers({ ...size, lengthIn: 192 }).flatMap(({ outline }) => outline.map(([x]) => x))
     const ys = trussTimbers({ ...size, lengthIn: 192 }).flatMap(({ outline }) => outline.map(([, y]) => y))
     expect([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]).toEqual([-96, 96, 0, 48])
+  })
+
+  it('is sawn from timbers that lie along their grain', () => {
+    const blanks = trussTimbers({ lengthIn: 192, widthIn: 8, thicknessIn: 8 }).map((timber) => {
+      const { lengthIn, tallIn } = blankOf(timber)
+      return [timber.name, Math.round(lengthIn * 100) / 100, Math.round(tallIn * 100) / 100]
+    })
+    const [strut, rafter] = [
+      ['strut', 44.98, 5.6],
+      ['rafter', 104, 8],
+    ]
+    expect(blanks).toEqual([strut, rafter, strut, rafter, ['king post', 31.33, 8], ['tie', 192, 8]])
   })
 
   it('has six timbers, none turned inside out and none outside the others, whatever its size', () => {

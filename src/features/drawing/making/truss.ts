@@ -98,6 +98,11 @@ export const areaOf = (outline: readonly [number, number][]) =>
     return sum + (x * nextY - nextX * y) / 2
   }, 0)
 
-/** Square, from corner to corner: what it is sawn from is as long. */
-export const timberLengthIn = ({ outline }: Timber) =>
-  Math.max(...outline.flatMap(([x, y]) => outline.map(([u, v]) => Math.hypot(x - u, y - v))))
+/** The least square-ended timber that one is sawn from: how long along its grain, how tall across it. */
+export function blankOf({ outline, angle }: Timber): { lengthIn: number; tallIn: number } {
+  const extent = (turn: number) => {
+    const along = outline.map(([x, y]) => x * Math.cos(turn) + y * Math.sin(turn))
+    return Math.max(...along) - Math.min(...along)
+  }
+  return { lengthIn: extent(angle), tallIn: extent(angle + Math.PI / 2) }
+}

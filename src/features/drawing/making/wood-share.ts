@@ -1,8 +1,13 @@
 /** JOB-5: how much wood a piece is. Pure. */
 import type { PieceSize } from '../../pricing/piece.ts'
-import type { Category } from '../../pricing/pricing.ts'
+import { boardFeet, type Category } from '../../pricing/pricing.ts'
 import { boardIn, boardsOf, isBox, type Making } from './making.ts'
 import { areaOf, trussTimbers } from './truss.ts'
+
+type MadePiece = { category: Category; making: Making; size: PieceSize }
+
+/** Board feet of the wood in one: what is weighed, carried and hung. What is paid goes by the outside (PRICE-1). */
+export const woodFeet = ({ category, making, size }: MadePiece) => boardFeet(size) * woodShare(category, making, size)
 
 /** How much of the space that a piece takes is wood, from 0 to 1: of a truss, of its tie's space. */
 export function woodShare(category: Category, making: Making, size: PieceSize): number {

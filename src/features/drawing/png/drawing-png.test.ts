@@ -99,6 +99,27 @@ it('DRAW-4 a long piece has its wood from end to end', async () => {
   }
 })
 
+it('DRAW-4, JOB-5 each timber of a truss has its wood from edge to edge', async () => {
+  const truss = {
+    ...piece,
+    category: 'ceiling-beam' as const,
+    making: { construction: 'truss' as const, boardIn: null, corbel: null },
+    size: { lengthIn: 216, widthIn: 8, thicknessIn: 8 },
+  }
+  const png = await openDrawPng()(truss, {}, 1200)
+  const { timbers } = layoutDrawing(truss, {}, 'full')
+  const rafters = timbers.filter(({ outline, angle }) => outline.length === 4 && Math.abs(angle) > 0.3)
+  expect(rafters.length).toBeGreaterThan(1)
+  for (const { outline } of rafters) {
+    const [x, y] = [0, 1].map((axis) => outline.reduce((sum, corner) => sum + (corner[axis] ?? 0) / 4, 0))
+    const high = Math.max(...outline.map(([, up]) => up)) - Math.min(...outline.map(([, up]) => up))
+    for (const share of [-0.04, 0.04]) {
+      const box = { x: (x ?? 0) - 1.5, y: (y ?? 0) + high * share - 1.5, width: 3, height: 3 }
+      expect((await look(png, box, 1.2)).mean[2]).toBeLessThan(92)
+    }
+  }
+})
+
 it('SHEET-2 an email shows the look of a sheet, its figures as outlines, with the same layout', async () => {
   const setting = { wall: 'brick' as const }
   const svg = await drawingSvg(piece, setting, readVariant, 'sheet')

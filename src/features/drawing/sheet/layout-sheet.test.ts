@@ -80,6 +80,17 @@ it('SHEET-2 every piece in every room is at a scale of the rule, and within its 
   )
 })
 
+it('SHEET-2 a room fills its field, whatever the scale leaves over; under a hall for giants it is a strip', () => {
+  const fieldOf = (lengthIn: number) =>
+    layoutSheet(piece(lengthIn, 'corbel-mantel'), {}, { size: 'letter', title }).field
+  for (const lengthIn of [60, 84, 100, 120]) {
+    const { walls, floors, frame } = fieldOf(lengthIn)
+    expect(walls[0]?.y).toBe(0)
+    expect((floors[0]?.y ?? 0) + (floors[0]?.height ?? 0)).toBeCloseTo(frame.height, 6)
+  }
+  expect(fieldOf(420).walls[0]?.y).toBeGreaterThan(0)
+})
+
 describe('SHEET-1 the title block', () => {
   it('says piece, wood, finish, size, scale, date, for whom and number, and has the mark', () => {
     const sheet = layoutSheet(piece(60), {}, { size: 'letter', title })

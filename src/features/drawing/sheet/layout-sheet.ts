@@ -5,7 +5,6 @@
 
 import type { Range } from '../../../../content/shop.ts'
 import { inchesText } from '../../pricing/inches.ts'
-import { boardFeet } from '../../pricing/pricing.ts'
 import { type DrawnPiece, type Setting, showsFireplace } from '../drawing.ts'
 import { checkFireplace, fireplaceWords } from '../fireplace.ts'
 import { hangingFacts, hangingTexts } from '../hanging.ts'
@@ -24,7 +23,7 @@ import {
 import { layoutDrawing } from '../layout/layout-drawing.ts'
 import { corbelDepthIn, corbelDropIn } from '../making/corbels.ts'
 import { madeText } from '../making/making-text.ts'
-import { woodShare } from '../making/wood-share.ts'
+import { woodFeet } from '../making/wood-share.ts'
 import { scaleDown, scaleText } from './scales.ts'
 import { layoutBlock, type SheetSize, type SheetTitle, sheetSizes, type TitleBlock } from './title-block.ts'
 
@@ -181,12 +180,11 @@ type Note = { text: string; isWarning?: boolean }
 
 /** How it is made, what it weighs and hangs on, and what decides its height. */
 function notesOf(piece: DrawnPiece, setting: Setting, pounds: Range | null | undefined): Note[] {
-  const { category, making, size } = piece
-  const feet = Number((boardFeet(size) * woodShare(category, making, size)).toFixed(1))
+  const feet = Number(woodFeet(piece).toFixed(1))
   const fire = showsFireplace(setting) ? checkFireplace(piece, setting) : undefined
   const fireText = fire ? fireplaceWords(fire) : ''
   return [
-    { text: `${madeText(making)}, ${feet} board ${feet === 1 ? 'foot' : 'feet'}.` },
+    { text: `${madeText(piece.making)}, ${feet} board ${feet === 1 ? 'foot' : 'feet'}.` },
     ...(fireText ? [{ text: `${fireText}.`, isWarning: fire?.rule === 'masonry' && fire.isInside }] : []),
     ...hangingTexts(hangingFacts(piece, pounds)).map((text) => ({ text: `${text}.` })),
   ]

@@ -108,7 +108,8 @@ function Room({ walls, roofs, floors, fireplace, wall = 'plaster', hasThings, ..
 
 /** Boards, seen a little from above; in a thin strip none. */
 function Floor({ x, y, width, height, k }: Box & { k: number }) {
-  const rows = height > 8 ? [0.3, 0.62] : []
+  // Nearer boards are wider.
+  const rows = height > 20 ? [0.09, 0.21, 0.36, 0.54, 0.75] : height > 8 ? [0.3, 0.62] : []
   const stepIn = Math.max(34, 60 / k)
   const joints = [0, ...rows].flatMap((share, row) => {
     const [top, bottom] = [share, rows[row] ?? 1]
@@ -175,13 +176,13 @@ function Shadows({ piece, corbels, cuts, unitsPerInch: k, depthIn }: LookPart) {
   )
 }
 
-/** Of a box before the wall, moved by `right` and `down`, its far corners rounded. */
+/** Of a box before the wall, moved by `right` and `down`, its far corners rounded. It reaches behind a corbel, which may be narrow below. */
 function shadowPath({ x, y, width, height }: Box, right: number, down: number, soft: number): string {
   const [far, low] = [x + width + right, y + height + down]
   const r = Math.max(0.1, Math.min(soft + down * 0.15, width / 3, (height + down) / 3))
   return [
     d`M${x + right * 0.25} ${y + height}L${x + right - r * 0.3} ${low - r}Q${x + right} ${low} ${x + right + r} ${low}`,
-    d`H${far - r}Q${far} ${low} ${far} ${low - r}V${y + down + r}Q${far} ${y + down} ${far - r} ${y + down - r * 0.5}L${x + width} ${y + down * 0.3}V${y + height}z`,
+    d`H${far - r}Q${far} ${low} ${far} ${low - r}V${y + down + r}Q${far} ${y + down} ${far - r} ${y + down - r * 0.5}L${x + width} ${y + down * 0.3}H${x + width / 2}V${y + height}z`,
   ].join('')
 }
 

@@ -1,6 +1,7 @@
 /** What the emails about offers and orders have in common. */
 import { shop } from '../../../../content/shop.ts'
 import { wayNames } from '../../delivery/ways.ts'
+import { makingFacts } from '../../drawing/making/making-text.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
@@ -28,6 +29,7 @@ export const PieceRows = ({ piece }: { piece: Piece }) => (
   <Rows
     rows={[
       { name: 'Piece', value: piece.productName },
+      ...(piece.toDraw?.making ? makingFacts(piece.toDraw.making) : []),
       { name: 'Wood', value: woodOf(piece) },
       { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
     ]}

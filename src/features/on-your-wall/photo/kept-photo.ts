@@ -4,8 +4,12 @@
  */
 import type { WallMarks } from '../marks.ts'
 
-/** `photo` is a JPEG of at most 1,920 pixels on its longer side. */
-export type KeptPhoto = { photo: Blob; marks: WallMarks; savedAt: number }
+export type KeptPhoto = {
+  /** A JPEG of at most 1,920 pixels on its longer side, without what the camera noted. */
+  photo: Blob
+  marks: WallMarks
+  savedAt: number
+}
 
 const keptMs = 30 * 24 * 60 * 60 * 1000
 const [database, table, key] = ['on-your-wall', 'photos', 'last'] as const

@@ -2,7 +2,7 @@
  * WALL-1: rooms to try with, rendered by us. Their cameras are known (tools/photos/render.py and wall.py), so their openings
  * and lenses are exact.
  */
-import type { WallMarks } from '../marks.ts'
+import { usualAboveIn, type WallMarks } from '../marks.ts'
 import { photoOf, type WallPhoto } from './read-photo.ts'
 
 type OurPhoto = {
@@ -15,6 +15,8 @@ type OurPhoto = {
   focal35: number
   corners: WallMarks['corners']
   rectangle: { widthIn: number; heightIn: number }
+  /** From the opening to the piece's underside, where the piece covers one that is in the picture. */
+  aboveIn?: number
 }
 
 export const ourPhotos: readonly OurPhoto[] = [
@@ -45,6 +47,7 @@ export const ourPhotos: readonly OurPhoto[] = [
       [0.35847, 0.96727],
     ],
     rectangle: { widthIn: 39.37, heightIn: 24.8 },
+    aboveIn: 12.2,
   },
 ]
 
@@ -53,6 +56,7 @@ export async function openOurPhoto({
   path,
   part,
   focal35,
+  aboveIn = usualAboveIn,
   ...own
 }: OurPhoto): Promise<{ photo: WallPhoto; marks: WallMarks }> {
   const image = new Image()
@@ -68,7 +72,7 @@ export async function openOurPhoto({
       corners: own.corners,
       rectangle: { kind: 'ours', ...own.rectangle },
       focal35,
-      at: { xIn: 0, yIn: 14 },
+      at: { xIn: 0, yIn: aboveIn },
     },
   }
 }

@@ -8,7 +8,8 @@ export type WallPhoto = {
   width: number
   height: number
   focal35: number | undefined
-  luma: Luma
+  /** Made when edges are first looked for: it takes long on a phone. */
+  luma: () => Luma
 }
 
 /** The longer side, in pixels. */
@@ -18,6 +19,8 @@ const mostPixels = 110e6
 const widestRatio = 2.2
 /** Mean light, of 255. */
 const leastLight = 10
+/** Pixels across a copy that is enough to see the light of the room by. */
+const smallWidth = 320
 
 const photoProblems = {
   unreadable: "Your browser can't open this file. Choose a JPEG or PNG, or take a new photo with your camera.",
@@ -75,10 +78,27 @@ export function photoOf(
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, width, height)
-  const luma = lumaOf(context.getImageData(0, 0, width, height))
-  if (luma.values.reduce((sum, value) => sum + value, 0) < leastLight * width * height)
+  const small = lumaOf(smallCopy({ canvas, width, height }))
+  if (small.values.reduce((sum, value) => sum + value, 0) < leastLight * small.values.length)
     throw new UnusablePhoto(photoProblems.dark)
-  return { canvas, width, height, focal35, luma }
+  let luma: Luma | undefined
+  return {
+    ...{ canvas, width, height, focal35 },
+    luma() {
+      luma ??= lumaOf(context.getImageData(0, 0, width, height))
+      return luma
+    },
+  }
+}
+
+/** Of the whole photograph. */
+export function smallCopy({ canvas, width, height }: Pick<WallPhoto, 'canvas' | 'width' | 'height'>): ImageData {
+  const small = document.createElement('canvas')
+  small.width = smallWidth
+  small.height = Math.round((height * smallWidth) / width)
+  const context = small.getContext('2d')
+  context?.drawImage(canvas, 0, 0, small.width, small.height)
+  return context?.getImageData(0, 0, small.width, small.height) ?? new ImageData(1, 1)
 }
 
 /** Rec. 601, as the drawing's tones. */

@@ -51,7 +51,9 @@ const papers: fc.Arbitrary<Paper> = fc
 function pagesOf(paper: Paper) {
   const isWide = paper.pieces.length === 1 && !paper.kind.endsWith('receipt')
   const small = paper.pieces.map(() => smallDrawing)
-  return layOutPaper(paper, { small, wide: isWide ? [drawing] : small }, measure).pages.map((page) => page.slice(0, -1))
+  return layOutPaper(paper, { small, wide: isWide ? [drawing] : small, walls: [] }, measure).pages.map((page) =>
+    page.slice(0, -1),
+  )
 }
 
 it('LIVE-7 nothing leaves its page, no heading ends one, and no page is empty', () => {

@@ -1,4 +1,4 @@
-/** LIVE-7, LIVE-9: what is where on a paper or a work order, from its letterhead to its fingerprint. Pure. */
+/** LIVE-7: what is where on a paper, from its letterhead to its fingerprint. Pure. */
 import { shop } from '../../../../content/shop.ts'
 import { isReceipt, type Paper, paperName, paperTitle } from '../paper.ts'
 import {
@@ -10,17 +10,15 @@ import {
   paidText,
   paperFacts,
 } from '../paper-words.ts'
-import type { WorkOrder } from '../work-order.ts'
 import { type Cell, type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
 import { body, color, gap, letterhead, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
-import { addDrawing, addPieces, addWidePiece } from './paper-pieces.ts'
+import { addDrawing, addPieces } from './paper-pieces.ts'
 import { addHeading, addPayments, addPrice } from './paper-tables.ts'
-import { qrDrawing } from './qr-code.ts'
 import type { DrawnShapes } from './svg-shapes.ts'
 import { oneLine, printable, shortName } from './text-lines.ts'
 
-/** Of each piece, small; and in full where `hasWideDrawing`, else the same. */
-export type PaperDrawings = { small: DrawnShapes[]; wide: DrawnShapes[] }
+/** Of each piece, small; and in full where `hasWideDrawing`, else the same. On a work order, the photograph of its wall. */
+export type PaperDrawings = { small: DrawnShapes[]; wide: DrawnShapes[]; walls: (DrawnShapes | null)[] }
 
 /** How much space a paper has between its blocks, and whether the drawing of its only piece is as wide as the page. */
 type Look = { density: number; isWide: boolean }
@@ -70,57 +68,12 @@ function setPaper(paper: Paper, drawings: DrawnShapes[], measure: Measure, densi
   return flow
 }
 
-/** Shares of the space, tried one after the other as long as a piece runs on to a second page. */
-const tighterBench = [0.7, 0.48, 0.3]
-
-/** A page for each piece, and more where its notes are long. @param drawings One for each piece, in full. */
-export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measure: Measure): PageFlow {
-  let best = setWorkOrder(order, drawings, measure, 1)
-  for (const density of tighterBench) {
-    if (best.pages.length <= order.pieces.length) break
-    const flow = setWorkOrder(order, drawings, measure, density)
-    if (flow.pages.length < best.pages.length) best = flow
-  }
-  addFooters(best, order.name)
-  return best
-}
-
-function setWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measure: Measure, density: number): PageFlow {
-  const flow = new PageFlow(measure, density)
-  order.pieces.forEach((piece, index) => {
-    const drawing = drawings[index]
-    if (!drawing) return
-    if (index > 0) flow.nextPage()
-    addQrCode(flow, qrDrawing(piece.address, `QR code that opens ${piece.title.split(',')[0]} at the desk`))
-    flow.paragraph(flow.part('P'), `${shop.name}  ·  Work order`, small)
-    flow.paragraph(flow.part('H1'), piece.title, title)
-    flow.y += 8
-    addWidePiece(flow, { ...piece, boardFeet: null }, drawing)
-    flow.space(sectionSpace)
-    addNamedValues(flow, piece.facts)
-    flow.space(12)
-    addNamedValues(flow, piece.notes)
-    addBoxesToTick(flow)
-  })
-  return flow
-}
-
 /** SHEET-2: a page that is all drawing, point for point. */
 export function layOutSheet([drawing]: DrawnShapes[], measure: Measure): PageFlow {
   const flow = new PageFlow(measure)
   flow.y = 0
   if (drawing) addDrawing(flow, drawing, 0, 1)
   return flow
-}
-
-const qrWidth = 60
-
-/** In the upper right corner, above the words of the piece. */
-function addQrCode(flow: PageFlow, drawing: DrawnShapes) {
-  const { y } = flow
-  flow.y = y - 14
-  addDrawing(flow, drawing, sheet.right - qrWidth, qrWidth / drawing.width)
-  flow.y = y
 }
 
 function addLetterhead(flow: PageFlow) {
@@ -148,7 +101,7 @@ function addCustomer(flow: PageFlow, paper: Paper) {
 }
 
 /** Names and their values, side by side. */
-function addNamedValues(flow: PageFlow, values: NamedValue[], place: NamedValuesPlace = {}) {
+export function addNamedValues(flow: PageFlow, values: NamedValue[], place: NamedValuesPlace = {}) {
   const table = flow.part('Table')
   const rows = values.map((one) => namedCells(one, place))
   rows.forEach((cells, index) => {
@@ -158,15 +111,16 @@ function addNamedValues(flow: PageFlow, values: NamedValue[], place: NamedValues
   })
 }
 
-type NamedValuesPlace = { x?: number; nameWidth?: number }
+type NamedValuesPlace = { x?: number; nameWidth?: number; right?: number }
 
-function namedCells({ name, value }: NamedValue, { x = sheet.left, nameWidth = 130 }: NamedValuesPlace = {}): Cell[] {
+function namedCells({ name, value }: NamedValue, place: NamedValuesPlace = {}): Cell[] {
+  const { x = sheet.left, nameWidth = 130, right = sheet.right } = place
   const valueX = x + nameWidth + gap
   return [
     { x, width: nameWidth, tag: 'TH', texts: [{ text: oneLine(name), face: quiet }] },
     {
       x: valueX,
-      width: sheet.right - valueX,
+      width: right - valueX,
       tag: 'TD',
       texts: printable(value)
         .split('\n')
@@ -180,27 +134,6 @@ function addTitle(flow: PageFlow, paper: Paper) {
   flow.y += 3
   if (isReceipt(paper)) flow.paragraph(flow.part('P'), paidText(paper), strong)
   flow.paragraph(flow.part('P'), openings[paper.kind], quiet)
-}
-
-const stepsToTick = ['Picked', 'Cut', 'Shaped', 'Finished', 'Hardware', 'Checked']
-const boxSize = 9
-
-/** Along one line, in the order of the work. */
-function addBoxesToTick(flow: PageFlow) {
-  flow.space(sectionSpace)
-  flow.need(small.lineHeight + boxSize)
-  const width = measureWidth / stepsToTick.length
-  const { y } = flow
-  stepsToTick.forEach((step, index) => {
-    const x = sheet.left + index * width
-    for (const side of [0, boxSize]) {
-      flow.rule(color.ink, 0.8, { x, y: y + side, width: boxSize + 0.8 })
-      // A rule lies around its y.
-      flow.rule(color.ink, boxSize, { x: x + side, y: y + boxSize / 2, width: 0.8 })
-    }
-    flow.place(flow.part('P'), flow.line({ text: step, face: small }, x + boxSize + 5, y - 1, width - boxSize - 7))
-  })
-  flow.y = y + small.lineHeight
 }
 
 function addFacts(flow: PageFlow, facts: NamedValue[]) {
@@ -269,7 +202,7 @@ function addAcceptance(flow: PageFlow, { acceptance, hash }: Paper) {
 }
 
 /** The page's number only where there are several. */
-function addFooters(flow: PageFlow, name: string) {
+export function addFooters(flow: PageFlow, name: string) {
   const y = sheet.height - 46
   flow.pages.forEach((page, index) => {
     const ink = flow.line({ text: `${shop.name}  ·  ${name}`, face: small }, sheet.left, y, 0)

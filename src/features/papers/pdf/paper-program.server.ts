@@ -22,8 +22,13 @@ const grain = drawWood(await meanColors(pictures))
 const woods: DrawPicture = (href, width, height) => (photographs.has(href) ? 'photograph' : grain(href, width, height))
 const small = drawings.small.map((svg) => shapesOf(svg, woods))
 const wide = drawings.wide.map((svg) => shapesOf(svg, woods))
-const finished = await finish([...small, ...wide], photographs)
-stdout.write(await writePdf(paper, { small, wide: wide.length > 0 ? wide : small }, finished, fonts))
+// One that can't be read is left out.
+const walls = drawings.walls.map((svg) => {
+  const wall = svg === null ? null : shapesOf(svg, woods)
+  return wall?.shapes.some(({ type }) => type === 'picture') ? wall : null
+})
+const finished = await finish([...small, ...wide, ...walls.filter((wall) => wall !== null)], photographs)
+stdout.write(await writePdf(paper, { small, wide: wide.length > 0 ? wide : small, walls }, finished, fonts))
 
 /**
  * Of the placeholder of each picture without a photograph, which is so small that all of it is read in no time. One that

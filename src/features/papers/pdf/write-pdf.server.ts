@@ -6,12 +6,13 @@ import { type Paper, paperName } from '../paper.ts'
 import type { DesignSheet, WorkOrder } from '../work-order.ts'
 import { leftward } from './directed-text.ts'
 import { type Face, type Ink, type Measure, type PageFlow, type Part, sheet } from './page-flow.ts'
-import { layOutPaper, layOutSheet, layOutWorkOrder, type PaperDrawings } from './paper-pages.ts'
+import { layOutPaper, layOutSheet, type PaperDrawings } from './paper-pages.ts'
 import { keyOf } from './photographs.server.ts'
 import type { Segment } from './svg-path.ts'
 import type { Fill, PathShape, PictureShape, TextShape } from './svg-shapes.ts'
 import { oneLine } from './text-lines.ts'
 import { boxWidth, openTypeface, type Typeface } from './typeface.server.ts'
+import { layOutWorkOrder } from './work-order-pages.ts'
 
 declare global {
   namespace PDFKit {
@@ -74,7 +75,7 @@ export async function writePdf(
 }
 
 function layOut(paper: Paper | WorkOrder | DesignSheet, drawings: PaperDrawings, measure: Measure): PageFlow {
-  if (paper.kind === 'work-order') return layOutWorkOrder(paper, drawings.wide, measure)
+  if (paper.kind === 'work-order') return layOutWorkOrder(paper, drawings, measure)
   return paper.kind === 'sheet' ? layOutSheet(drawings.wide, measure) : layOutPaper(paper, drawings, measure)
 }
 

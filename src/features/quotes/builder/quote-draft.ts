@@ -3,7 +3,14 @@
  * keeps it across reloads, draft-api.ts sends it. Source: docs/product.md, section 4.
  */
 import type { FinishOption, Product, WoodSpecies } from '../../catalog/catalog-queries.ts'
-import { type Door, type DoorPrice, type PriceAtDoor, priceAtDoor } from '../../delivery/quote/quote-price.ts'
+import {
+  type Door,
+  type DoorPrice,
+  type PriceAtDoor,
+  priceAtDoor,
+  type QuotedPiece,
+} from '../../delivery/quote/quote-price.ts'
+import { woodFeet } from '../../drawing/making/wood-share.ts'
 import { inchesFromText, lengthProblem } from '../../pricing/inches.ts'
 import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
 import {
@@ -48,7 +55,10 @@ export type QuoteDraft = {
 
 /** The lists from the shop's API that the visitor chooses from. */
 export type Choices = {
-  products: readonly Pick<Product, 'id' | 'name' | 'category' | 'woodSpeciesId' | 'minDimensions' | 'maxDimensions'>[]
+  products: readonly Pick<
+    Product,
+    'id' | 'name' | 'category' | 'making' | 'woodSpeciesId' | 'minDimensions' | 'maxDimensions'
+  >[]
   species: readonly Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot' | 'poundsPerBoardFoot'>[]
   finishes: readonly Pick<FinishOption, 'id' | 'name' | 'priceModifier'>[]
   /** DOOR-2: the visitor's, for the whole visit. The draft doesn't hold it. */
@@ -117,8 +127,8 @@ export function draftBoardFeet(draft: QuoteDraft): number | undefined {
   return size && isPossibleSize(size) ? boardFeet(size) : undefined
 }
 
-/** PRICE-2, DOOR-2: what the piece costs at the visitor's door; null while something is missing or out of range. */
-export function draftAtDoor(draft: QuoteDraft, choices: Choices): PriceAtDoor | null {
+/** The piece as it is priced and carried; null while something is missing or out of range. */
+export function draftPiece(draft: QuoteDraft, choices: Choices): QuotedPiece | null {
   const [product, species, finish] = [productOf(draft, choices), speciesOf(draft, choices), finishOf(draft, choices)]
   const size = typedSize(draft)
   const perBoardFoot = centsFromDecimal(species?.pricePerBoardFoot ?? '')
@@ -126,15 +136,19 @@ export function draftAtDoor(draft: QuoteDraft, choices: Choices): PriceAtDoor | 
   if (!product || !species || !size || perBoardFoot === undefined || finishCents === undefined) return null
   if (!isPossibleSize(size) || Object.keys(dimensionProblems(draft, choices)).length > 0) return null
   const { name, poundsPerBoardFoot } = species
-  return priceAtDoor(
-    {
-      size,
-      category: product.category,
-      wood: { name, poundsPerBoardFoot, pricePerBoardFootCents: perBoardFoot },
-      finish: finish ? { name: finish.name, priceCents: finishCents } : null,
-    },
-    choices.door,
-  )
+  return {
+    size,
+    category: product.category,
+    woodFeet: woodFeet({ ...product, size }),
+    wood: { name, poundsPerBoardFoot, pricePerBoardFootCents: perBoardFoot },
+    finish: finish ? { name: finish.name, priceCents: finishCents } : null,
+  }
+}
+
+/** PRICE-2, DOOR-2: what the piece costs at the visitor's door; null without a `draftPiece`. */
+export function draftAtDoor(draft: QuoteDraft, choices: Choices): PriceAtDoor | null {
+  const piece = draftPiece(draft, choices)
+  return piece && priceAtDoor(piece, choices.door)
 }
 
 /** QUOTE-7. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shop, weeksText } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { deliveryText, totalName } from '../../delivery/quote/quote-words.ts'
+import { goesAlong, setGoesAlong } from '../../on-your-wall/photo/goes-along.ts'
 import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { dueText } from '../../shared/clock.ts'
@@ -30,6 +31,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
   }, [])
   // The builder has read them.
   const { data: rules } = useQuery(saleRulesQuery)
+  const sentPhoto = useSentPhoto(quote.link)
   const isPage = headingLevel === 2
   return (
     <section
@@ -67,8 +69,8 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           </li>
           <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.</li>
         </ol>
-        <p className="mt-4 max-w-measure text-ui">
-          Your quote has a page of its own. Photos of your wall or fireplace help us most: add them there.
+        <p role="status" className="mt-4 max-w-measure text-ui">
+          {photoTexts[sentPhoto]}
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
           {/* Not a typed link: its address is the customer's own. */}
@@ -87,6 +89,33 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
       <QuoteDrawing quote={quote} className={clsx('mt-8', isPage && 'lg:mt-0')} />
     </section>
   )
+}
+
+const photoTexts = {
+  none: 'Your quote has a page of its own. Photos of your wall or fireplace help us most: add them there.',
+  sending: 'Your quote has a page of its own. Sending your photo…',
+  sent: 'Your quote has a page of its own. We have your photo, too.',
+  failed: "Your photo didn't get through. Open your quote's page and send it again.",
+}
+
+/** WALL-3: the photograph follows the quote, which doesn't wait for it. */
+function useSentPhoto(link: string): keyof typeof photoTexts {
+  const [state, setState] = useState<keyof typeof photoTexts>('none')
+  useEffect(() => {
+    if (!goesAlong()) return
+    setGoesAlong(false)
+    setState('sending')
+    import('../wall/send-wall.ts')
+      .then(({ sendKeptWall }) => sendKeptWall(link.slice(link.lastIndexOf('/') + 1)))
+      .then(
+        () => setState('sent'),
+        (error: unknown) => {
+          console.warn('The photo of a wall could not be sent', error)
+          setState('failed')
+        },
+      )
+  }, [link])
+  return state
 }
 
 /** DOOR-4: what the sent quote comes to and how it will arrive, in sentences. */

@@ -19,10 +19,10 @@ import {
 import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../../delivery/zip-field.ts'
 import { makingOf } from '../../drawing/making/making.ts'
-import { parseVariantPath } from '../../media/picture.ts'
 import { PictureSchema } from '../../media/picture-schema.server.ts'
 import { readUploaded } from '../../media/pictures.server.ts'
-import { contentTypes, type FindPictures, readVariant } from '../../media/serve-media.server.ts'
+import { answerPrivatePicture, privatePicture } from '../../media/private-pictures.server.ts'
+import type { FindPictures } from '../../media/serve-media.server.ts'
 import type { Media } from '../../media/uploads.server.ts'
 import { sizeOf } from '../../pricing/piece.ts'
 import { priceRequested } from '../request/price-now.server.ts'
@@ -38,13 +38,7 @@ import {
   type RequestedDesign,
   type SentMessage,
 } from './messages.server.ts'
-import {
-  ChangeSchema,
-  MessageSchema,
-  messageAnswers,
-  NewMessageSchema,
-  photoAnswer,
-} from './messages-schemas.server.ts'
+import { ChangeSchema, MessageSchema, messageAnswers, NewMessageSchema } from './messages-schemas.server.ts'
 
 const Messages = json(z.array(MessageSchema), 'All messages of the quote, oldest first')
 const Photo = json(z.object({ id: z.string(), picture: PictureSchema }), 'The photograph')
@@ -167,22 +161,10 @@ export function createMessagesApi(parts: Parts) {
         throw new Problem(429, 'That is too many photos for one quote. Call us, or email them.')
       const [[id, picture] = []] = await readUploaded(store, [pictureId])
       if (!id || !picture) throw new Problem(503, 'We lost the picture while saving it. Try again.')
-      return { id, picture: photoAnswer(picture, photosAt) }
+      return { id, picture: privatePicture(picture, photosAt) }
     })
-  const photoOf = async (c: Context<ApiEnv>, { quoteId, side }: Place, pictureId: string, file: string) => {
-    const variant = parseVariantPath(`/media/${pictureId}/${file}`)
-    const isSeen = variant && (await maySeePhoto(store, { quoteId, side, pictureId }))
-    // Whole, not as a stream: the answer to HEAD has a body that is never read, and an open file that is forgotten ends
-    // the process.
-    const content = isSeen ? await readVariant([media.privateFiles], variant) : undefined
-    if (!variant || !content) throw new Problem(404, 'Photo not found.')
-    return c.body(new Uint8Array(content), 200, {
-      'content-type': contentTypes[variant.format],
-      // Only in this browser, and not for long: the link may be replaced.
-      'cache-control': 'private, max-age=3600',
-      'x-robots-tag': 'noindex',
-    })
-  }
+  const photoOf = (c: Context<ApiEnv>, { quoteId, side }: Place, pictureId: string, file: string) =>
+    answerPrivatePicture(c, media, { pictureId, file, maySee: () => maySeePhoto(store, { quoteId, side, pictureId }) })
 
   return api
     .openapi(customers.list, async (c) => c.json(await answer(await placeOf(c.req.valid('param').token)), 200))

@@ -8,6 +8,7 @@ import { NewDeliverySchema } from '../../delivery/sale-schema.server.ts'
 import { ways } from '../../delivery/ways.ts'
 import { PictureSchema } from '../../media/picture-schema.server.ts'
 import { readUploaded } from '../../media/pictures.server.ts'
+import { privatePicture } from '../../media/private-pictures.server.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { decimalFromCents, grouped } from '../../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn } from '../../pricing/piece.ts'
@@ -108,18 +109,12 @@ export async function messageAnswers(
       design: design && { ...designAnswer(design), drawn: drawnAnswer(draw(design)) },
       photos: message.photoIds.flatMap((id) => {
         const photo = photos.get(id)
-        return photo ? [{ id, ...photoAnswer(photo, photosAt) }] : []
+        return photo ? [{ id, ...privatePicture(photo, photosAt) }] : []
       }),
       readAt: message.read_at === null ? null : isoOf(message.read_at),
     }
   })
 }
-
-/** No public address has it. */
-export const photoAnswer = (
-  { path, narrowWidths: _, ...photo }: z.infer<typeof PictureSchema>,
-  photosAt: string,
-): z.infer<typeof PictureSchema> => ({ ...photo, path: path.replace('/media', photosAt) })
 
 const designAnswer = ({
   size,

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { Range } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
@@ -34,11 +35,18 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 export const stateOf = ({ state, ends_at }: Pick<VersionRow, 'state' | 'ends_at'>, now: number): OfferState =>
   stateAt({ state, endsAt: ends_at }, now)
 
+type FrozenDrawing = {
+  drawn: DrawnPiece
+  setting: Setting
+  /** Of its wood, by the board foot. */
+  pounds: Range | null
+}
+
 /** What its drawing showed when it was sent. */
-export function frozenDrawing({ drawing }: Pick<VersionRow, 'drawing'>): { drawn: DrawnPiece; setting: Setting } {
-  const { drawn, setting } = JSON.parse(drawing)
-  // Older versions didn't say how it is made.
-  return { drawn: { making: usualMaking(drawn.category), ...drawn }, setting }
+export function frozenDrawing({ drawing }: Pick<VersionRow, 'drawing'>): FrozenDrawing {
+  const { drawn, setting, pounds = null } = JSON.parse(drawing)
+  // Older versions didn't say how it is made, nor what its wood weighs.
+  return { drawn: { making: usualMaking(drawn.category), ...drawn }, setting, pounds }
 }
 
 /** Newest first. */

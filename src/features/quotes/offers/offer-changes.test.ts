@@ -1,10 +1,13 @@
 import { expect, it, test } from 'vitest'
+import { usualMaking } from '../../drawing/making/making.ts'
 import { mayDo, type OfferAction, type OfferState, offerStates, stateAt } from './offer.ts'
 import { type OfferAnswer, offerChanges } from './offer-changes.ts'
 
 const offer: OfferAnswer = {
   piece: {
     productName: 'Heritage Oak Floating Mantel',
+    category: 'floating-mantel',
+    making: usualMaking('floating-mantel'),
     woodName: 'Reclaimed Oak',
     finishName: null,
     dimensions: { length: 72, width: 8, thickness: 8 },
@@ -46,6 +49,29 @@ test.each<[string, Partial<OfferAnswer>, unknown[]]>([
   ['total', { total: '440.00' }, ['Total', '$450.00', '$440.00']],
 ])('LIVE-3 a changed %s is shown with what it was', (_what, change, expected) => {
   expect(changes(change)).toEqual([expected])
+})
+
+const box = { construction: 'box-3', boardIn: 1, corbel: null } as const
+
+it('LIVE-3, JOB-5 another way of making it is named, and corbels of another shape', () => {
+  const made = (making: OfferAnswer['piece']['making']) => ({ piece: { ...offer.piece, making } })
+  expect(changes(made(box))).toEqual([['Made as', 'Solid timber', 'Three-board box, 1 in boards']])
+  const corbelMantel = { ...offer, piece: { ...offer.piece, category: 'corbel-mantel' as const } }
+  const on = (corbel: 'cove' | 'scroll') => ({
+    ...corbelMantel,
+    piece: { ...corbelMantel.piece, making: { ...usualMaking('corbel-mantel'), corbel } },
+  })
+  expect(offerChanges(on('cove'), on('scroll'), String)).toEqual([
+    { what: 'Corbels', before: 'Rounded over a cove', after: 'Scrolled' },
+  ])
+})
+
+it('LIVE-3, JOB-5 a version from before an offer said it was made as usual', () => {
+  const old = { ...offer, piece: { ...offer.piece, making: undefined } }
+  expect(offerChanges(old, offer, String)).toEqual([])
+  const { what, before, after } =
+    offerChanges(old, { ...offer, piece: { ...offer.piece, making: box } }, String)[0] ?? {}
+  expect([what, before, after]).toEqual(['Made as', 'Solid timber', 'Three-board box, 1 in boards'])
 })
 
 it('LIVE-3 lines are compared one by one: changed, renamed, new and left out', () => {

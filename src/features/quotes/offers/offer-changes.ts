@@ -1,12 +1,18 @@
 /** LIVE-3: how one version of an offer differs from the one before, line by line. Pure; amounts as the API gives them. */
 
 import { type Way, wayNames } from '../../delivery/ways.ts'
+import { type Making, usualMaking } from '../../drawing/making/making.ts'
+import { corbelNames, madeText } from '../../drawing/making/making-text.ts'
 import { sizeOf, sizeText } from '../../pricing/piece.ts'
+import type { Category } from '../../pricing/pricing.ts'
 import { signedText } from './offer-money.ts'
 
 export type OfferAnswer = {
   piece: {
     productName: string
+    category: Category
+    /** Missing in versions from before it was said: those were made as usual. */
+    making?: Making | undefined
     woodName: string
     finishName: string | null
     dimensions: { length: number; width: number; thickness: number }
@@ -29,6 +35,7 @@ export type OfferChange = { what: string; before: string | null; after: string |
 export function offerChanges(before: OfferAnswer, after: OfferAnswer, dayText: (day: string) => string): OfferChange[] {
   const facts = (offer: OfferAnswer): [string, string | null][] => [
     ['Piece', offer.piece.productName],
+    ...madeFacts(offer.piece),
     ['Wood', offer.piece.woodName],
     ['Finish', offer.piece.finishName ?? 'No finish'],
     ['Dimensions', sizeText(sizeOf(offer.piece.dimensions))],
@@ -46,6 +53,14 @@ export function offerChanges(before: OfferAnswer, after: OfferAnswer, dayText: (
     ...differences(facts(before), facts(after)),
     ...lineChanges(before.lines, after.lines),
     ...differences(sums(before), sums(after)),
+  ]
+}
+
+function madeFacts({ category, making }: OfferAnswer['piece']): [string, string | null][] {
+  const made = making ?? usualMaking(category)
+  return [
+    ['Made as', madeText(made)],
+    ['Corbels', made.corbel && corbelNames[made.corbel]],
   ]
 }
 

@@ -2,6 +2,7 @@
 import { shop } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { wayNames } from '../../delivery/ways.ts'
+import { makingFacts } from '../../drawing/making/making-text.ts'
 import { paymentTitles } from '../../orders/order.ts'
 import { findOrder } from '../../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../../papers/paper.ts'
@@ -106,6 +107,7 @@ function offerPaper(version: VersionRow, { isOffer }: { isOffer: boolean }): Omi
     payments: [],
     dueCents: null,
     facts: [
+      ...(offer.piece.making ? makingFacts(offer.piece.making) : []),
       { name: 'Delivery', value: way === null ? 'To be arranged' : wayNames[way] },
       ...(place ? [{ name: 'Delivered to', value: `${place.place}, ${place.state} ${place.zip}` }] : []),
       ...(offer.promisedOn === null ? [] : [{ name: 'Delivered by', value: longDay(offer.promisedOn) }]),

@@ -1,10 +1,12 @@
 /** What the offers' API takes and answers. Amounts are decimal strings, sizes inches. */
 import { z } from '@hono/zod-openapi'
 import { DimensionsSchema, isoOf, SignedDecimalSchema } from '../../../platform/api.ts'
+import { MakingSchema } from '../../catalog/drawn-piece-schema.server.ts'
 import type { DayRange } from '../../delivery/day-range.ts'
 import { ways } from '../../delivery/ways.ts'
 import { decimalFromCents, grouped } from '../../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../../pricing/piece.ts'
+import { categorySlugs } from '../../pricing/pricing.ts'
 import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.ts'
 import {
   AmountSchema,
@@ -148,7 +150,10 @@ const OfferLineSchema = z
 export const OfferPieceSchema = z.object({
   productId: z.string(),
   productName: z.string(),
-  category: z.string(),
+  category: z.enum(categorySlugs),
+  making: MakingSchema.optional().openapi({
+    description: 'How it is made; missing in offers from before a product said it',
+  }),
   woodSpeciesId: z.string(),
   woodName: z.string(),
   finishOptionId: z.string().nullable(),

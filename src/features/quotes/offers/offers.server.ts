@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import type { FieldError } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { findPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import { type DrawnPiece, type Setting, settingOfStored } from '../../drawing/drawing.ts'
 import { dayOf, endOfDay } from '../../shared/days.server.ts'
@@ -163,7 +164,11 @@ async function freeze(
       number: offer.version,
       draft: JSON.stringify(draft),
       revision,
-      drawing: JSON.stringify({ drawn: await draw(priced.content), setting: settingOfQuote(quote) }),
+      drawing: JSON.stringify({
+        drawn: await draw(priced.content),
+        setting: settingOfQuote(quote),
+        pounds: await findPoundsPerBoardFoot(store, draft.woodSpeciesId),
+      }),
       text,
       sha256: digestOf(text),
       state: 'sent',

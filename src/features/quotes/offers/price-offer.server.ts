@@ -11,6 +11,7 @@ import { isInShopState } from '../../delivery/sale.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import type { SaleRules } from '../../delivery/sale-rules.ts'
 import { makingOf } from '../../drawing/making/making.ts'
+import { woodFeet } from '../../drawing/making/wood-share.ts'
 import { depositOf } from '../../orders/intents/card-amounts.ts'
 import type { Category } from '../../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../../pricing/tax.ts'
@@ -81,9 +82,11 @@ export function priceDraft(found: Found, draft: OfferDraft, place: Place | null,
   if (promisedOn !== null && promisedOn < today) refuse('promisedOn', 'Choose today or a later date.')
   if (!product || !species || finish === undefined) return { ok: false, errors, shopLines: [] }
 
+  const made = { category: product.category, making: makingOf(product), size: draft.size }
   const piece: QuotedPiece = {
     size: draft.size,
     category: product.category,
+    woodFeet: woodFeet(made),
     wood: {
       name: species.name,
       pricePerBoardFootCents: species.price_per_board_foot_cents,
@@ -110,13 +113,11 @@ export function priceDraft(found: Found, draft: OfferDraft, place: Place | null,
       piece: {
         productId: product.id,
         productName: product.name,
-        category: product.category,
-        making: makingOf(product),
+        ...made,
         woodSpeciesId: species.id,
         woodName: species.name,
         finishOptionId: finish?.id ?? null,
         finishName: finish?.name ?? null,
-        size: draft.size,
         boardFeet,
       },
       lines: [...lines, ...taxLines],

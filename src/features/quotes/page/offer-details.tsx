@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { deliveryText } from '../../delivery/quote/quote-words.ts'
 import { wayNames } from '../../delivery/ways.ts'
+import { makingFacts } from '../../drawing/making/making-text.ts'
 import { centsOf, formatRange } from '../../pricing/money.ts'
 import { sizeOf, sizeText } from '../../pricing/piece.ts'
 import { countText } from '../../pricing/price-lines.ts'
@@ -54,6 +55,7 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
         <Facts
           facts={[
             ['Product', content.piece.productName],
+            ...madeFacts(content.piece),
             ['Wood', content.piece.woodName],
             ['Finish', content.piece.finishName ?? 'No finish'],
             ['Length × width × thickness', sizeText(sizeOf(content.piece.dimensions))],
@@ -104,6 +106,7 @@ export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
         <Facts
           facts={[
             ['Product', piece.productName],
+            ...madeFacts(piece),
             ['Wood', piece.woodName],
             ['Finish', piece.finishName ?? 'No finish'],
             ['Length × width × thickness', sizeText(sizeOf(piece.dimensions))],
@@ -126,6 +129,10 @@ export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
     </div>
   )
 }
+
+/** None for an offer from before it was said. */
+const madeFacts = ({ making }: Pick<QuotePageData['piece'], 'making'>) =>
+  making ? makingFacts(making).map(({ name, value }): [string, string] => [name, value]) : []
 
 const rangeText = (from: string, to: string | null) => formatRange(centsOf(from), to === null ? null : centsOf(to))
 

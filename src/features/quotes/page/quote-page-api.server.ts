@@ -124,7 +124,7 @@ export function createQuotePageApi(
   api.post('/quote-pages/:token/payments/:payment', limited(parts, payLimit))
 
   const quoteOf = (token: string) => quoteByLink(store, token)
-  const answer = async (token: string) => readQuotePage(parts, await quoteOf(token))
+  const answer = async (token: string) => readQuotePage(parts, await quoteOf(token), token)
   return api
     .openapi(routes.page, async (c) => c.json(await answer(c.req.valid('param').token), 200))
     .openapi(routes.seen, async (c) => {
@@ -153,14 +153,14 @@ export function createQuotePageApi(
       )
       if (!accepted.ok) throw answerProblem(accepted)
       // By the quote that was found: the owner may have replaced the link in this moment.
-      return c.json(await readQuotePage(parts, quote), 200)
+      return c.json(await readQuotePage(parts, quote, token), 200)
     })
     .openapi(routes.decline, async (c) => {
       const { token } = c.req.valid('param')
       const quote = await quoteOf(token)
       const declined = await declineOffer(store, quote.id, c.req.valid('json'), now())
       if (!declined.ok) throw answerProblem(declined)
-      return c.json(await readQuotePage(parts, quote), 200)
+      return c.json(await readQuotePage(parts, quote, token), 200)
     })
     .openapi(routes.pay, async (c) => {
       const { token, payment: paymentId } = c.req.valid('param')

@@ -1,6 +1,7 @@
 /** What the customer's page shows (LIVE-1), as the API answers it. */
 import { z } from '@hono/zod-openapi'
 import { type ApiParts, DecimalSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
+import { findPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
@@ -13,13 +14,15 @@ import { promisedDaysOf } from '../../orders/stored-sale.server.ts'
 import type { Address } from '../../payment/address.ts'
 import { PaymentUnavailable, type Providers } from '../../payment/provider.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
-import { findAcceptance, isAsSent, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
+import { findAcceptance, frozenDrawing, isAsSent, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
 import { isRenewalAsked, noteAltered } from '../offers/offers.server.ts'
 import { OfferPieceSchema, pieceToDrawOf, VersionSchema, versionAnswer } from '../offers/offers-schemas.server.ts'
 import { readReminders } from '../offers/reminders/reminders.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
 import { FireplaceSchema, QuotePriceLineSchema, quoteAnswer } from '../request/quotes-schemas.server.ts'
 import { deliveryOf, pieceToDraw } from '../request/stored-quote.server.ts'
+import { customersWallPhotos } from '../wall/wall-api.server.ts'
+import { WallOrNullSchema, wallAnswer } from '../wall/wall-schemas.server.ts'
 
 /** Without what only the owner may know. */
 const PagePaymentSchema = OrderPaymentSchema.omit({ note: true, provider: true, intentId: true })
@@ -47,6 +50,10 @@ export const QuotePageSchema = z
     answerDueAt: z.iso.datetime().openapi({ description: "When the request's review is due" }),
     piece: OfferPieceSchema.omit({ boardFeet: true }),
     drawn: DrawnPieceSchema,
+    poundsPerBoardFoot: z
+      .object({ from: z.number(), to: z.number() })
+      .nullable()
+      .openapi({ description: "Of its wood, as it was when the newest offer was sent; null if it isn't known" }),
     fireplace: FireplaceSchema.nullable(),
     quoted: z
       .object({
@@ -64,6 +71,7 @@ export const QuotePageSchema = z
     isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
     acceptance: z.object({ name: z.string(), at: z.iso.datetime(), sha256: z.string() }).nullable(),
     order: PageOrderSchema.nullable(),
+    wall: WallOrNullSchema.openapi({ description: "The photograph of the customer's wall, where they sent one" }),
   })
   .openapi('QuotePage')
 
@@ -71,7 +79,7 @@ type QuotePageAnswer = z.infer<typeof QuotePageSchema>
 
 type Parts = Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures; providers: Providers }
 
-export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<QuotePageAnswer> {
+export async function readQuotePage(parts: Parts, quote: QuoteRow, token: string): Promise<QuotePageAnswer> {
   const { store, now, findPictures } = parts
   const [all, acceptance] = await Promise.all([listVersions(store, quote.id), findAcceptance(store, quote.id)])
   const altered = all.filter((version) => !isAsSent(version, acceptance))
@@ -93,6 +101,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<Quot
       productId: offer?.piece.productId ?? quote.product_id,
       productName: offer?.piece.productName ?? quote.product_name,
       category: offer?.piece.category ?? quote.category,
+      making: toDraw.making,
       woodSpeciesId: offer?.piece.woodSpeciesId ?? quote.wood_species_id,
       woodName: offer?.piece.woodName ?? quote.wood_species_name,
       finishOptionId: offer ? offer.piece.finishOptionId : quote.finish_option_id,
@@ -100,6 +109,9 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<Quot
       dimensions: offer ? versionAnswer(newest, now()).content.piece.dimensions : dimensionsOfRow(quote),
     },
     drawn: drawnAnswer(drawn),
+    poundsPerBoardFoot: newest
+      ? frozenDrawing(newest).pounds
+      : await findPoundsPerBoardFoot(store, quote.wood_species_id),
     fireplace: asked.fireplace,
     quoted: {
       lines: asked.priceLines,
@@ -113,6 +125,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<Quot
     isRenewalAsked: newest !== undefined && (await isRenewalAsked(store, newest)),
     acceptance: acceptance ? { name: acceptance.name, at: isoOf(acceptance.at), sha256: acceptance.sha256 } : null,
     order: acceptance ? await orderAnswer(parts, acceptance.order_id) : null,
+    wall: await wallAnswer(store, quote.id, customersWallPhotos(token)),
   }
 }
 

@@ -26,6 +26,7 @@ import { OrderPanel } from './order-panel.tsx'
 import { type PageVersion, type QuotePageData, quotePageKey, quotePageQuery, tellSeen } from './quote-page-queries.ts'
 import { Fingerprint, Papers } from './quote-papers.tsx'
 import { ReminderSwitch, Renewal } from './reminders.tsx'
+import { SentWall } from './sent-wall.tsx'
 import { whenRead } from './when-read.ts'
 
 /** LIVE-1: the customer's own page of a quote, from the first estimate to the delivered piece. */
@@ -123,6 +124,11 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
     return newest?.state === 'sent' ? whenRead(() => void tellSeen(token)) : undefined
   }, [newest?.state, token])
   const show = (answer: QuotePageData) => queryClient.setQueryData(quotePageKey(token), answer)
+  /** On the page as it is by then: an upload takes seconds. */
+  const showWall = (wall: QuotePageData['wall']) =>
+    queryClient.setQueryData(quotePageQuery(token).queryKey, (now) =>
+      now && now !== 'replaced' ? { ...now, wall } : now,
+    )
   return (
     <Container className="min-h-dvh pt-8 pb-16 md:pt-12 lg:pb-24 print:min-h-0 print:py-0">
       <Letterhead page={page} />
@@ -155,6 +161,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
               <ResponsiveSheet
                 piece={drawn}
                 setting={givenOnly(fireplace ?? {}, 1)}
+                pounds={page.poundsPerBoardFoot}
                 title={{
                   name: piece.productName,
                   forWhom: page.customerName,
@@ -165,12 +172,26 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
               />
             </div>
             <SeeButtons category={drawn.category} className="mt-1" />
-            <SeeIt piece={drawn} quoted={fireplace} />
+            <SeeIt
+              piece={drawn}
+              quoted={fireplace}
+              send={async (sent) => {
+                const { sendWall } = await import('../wall/send-wall.ts')
+                const wall = await sendWall(token, sent, drawn)
+                showWall(wall)
+              }}
+            />
           </div>
           {newest ? (
             <OfferDetails version={newest} before={page.acceptance ? undefined : before} />
           ) : (
             !page.isAltered && <Request page={page} />
+          )}
+          {page.wall && (
+            <SentWall
+              {...{ token, wall: page.wall, piece: drawn, quoted: fireplace }}
+              onTakenBack={() => showWall(null)}
+            />
           )}
           {newest && <Conversation token={token} page={page} />}
         </div>

@@ -9,6 +9,8 @@ import type { Place } from '../../delivery/delivery-rules.ts'
 import { type PriceAtDoor, priceAtDoor, type QuoteDelivery } from '../../delivery/quote/quote-price.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import type { Way } from '../../delivery/ways.ts'
+import { makingOf } from '../../drawing/making/making.ts'
+import { woodFeet } from '../../drawing/making/wood-share.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
 import { type PriceLine, quoteByCarrier } from '../../pricing/price-lines.ts'
 import type { QuotePrice } from '../../pricing/pricing.ts'
@@ -53,7 +55,7 @@ export async function priceRequested(
 }
 
 type Piece = {
-  product: Pick<Selectable<Tables['products']>, 'category'>
+  product: Pick<Selectable<Tables['products']>, 'category' | 'making'>
   species: Selectable<Tables['wood_species']>
   finish: Selectable<Tables['finish_options']> | null
   size: PieceSize
@@ -85,6 +87,7 @@ async function priceNow(
   const piece = {
     size,
     category: product.category,
+    woodFeet: woodFeet({ category: product.category, making: makingOf(product), size }),
     wood,
     finish: finish && { name: finish.name, priceCents: finish.price_cents },
   }

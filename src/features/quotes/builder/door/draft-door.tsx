@@ -1,6 +1,6 @@
 import { QuoteDoor } from '../../../delivery/quote/quote-door.tsx'
-import { poundsOf } from '../../../pricing/pricing.ts'
-import { type Choices, draftAtDoor, productOf, type QuoteDraft, speciesOf, typedSize } from '../quote-draft.ts'
+import { deliveredPiece } from '../../../delivery/quote/quote-price.ts'
+import { type Choices, draftPiece, type QuoteDraft } from '../quote-draft.ts'
 
 export type DraftDoorProps = {
   draft: QuoteDraft
@@ -11,13 +11,6 @@ export type DraftDoorProps = {
 
 /** DOOR-2: the choice of delivery for the piece so far. Nothing while the piece has no price. */
 export function DraftDoor({ draft, choices, error }: DraftDoorProps) {
-  const [product, species, size] = [productOf(draft, choices), speciesOf(draft, choices), typedSize(draft)]
-  if (!product || !species || !size || !draftAtDoor(draft, choices)) return null
-  const { category } = product
-  return (
-    <QuoteDoor
-      piece={{ size, category, pounds: poundsOf(size, species.poundsPerBoardFoot), quantity: 1 }}
-      error={error}
-    />
-  )
+  const piece = draftPiece(draft, choices)
+  return piece && <QuoteDoor piece={deliveredPiece(piece)} error={error} />
 }

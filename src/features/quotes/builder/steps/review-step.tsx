@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
+import { GoesWithQuote } from '../../../on-your-wall/photo/send-with-quote.tsx'
 import { EmailField } from '../../../shared/email/email-field.tsx'
 import { PriceLineRows } from '../../../shared/price-lines.tsx'
 import { honeypotName, type QuoteFieldName, quoteFieldList } from '../../../shared/quote-fields.ts'
@@ -61,6 +62,7 @@ export function ReviewStep({ piece, total, door, onComplete, hasDetails, heading
             Where we send the quote. You can add photos of your wall or fireplace on its page, right after.
           </p>
           <CustomerForm {...form} />
+          <GoesWithQuote />
         </section>
       )}
     </div>

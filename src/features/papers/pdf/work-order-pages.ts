@@ -1,0 +1,91 @@
+/** LIVE-9: what is where on a work order. Pure. */
+import { shop } from '../../../../content/shop.ts'
+import type { NamedValue } from '../paper-words.ts'
+import type { WorkOrder } from '../work-order.ts'
+import { type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
+import { color, gap, sectionSpace, small, title } from './paper-faces.ts'
+import { addFooters, addNamedValues, type PaperDrawings } from './paper-pages.ts'
+import { addDrawing, addWidePiece } from './paper-pieces.ts'
+import { qrDrawing } from './qr-code.ts'
+import type { DrawnShapes } from './svg-shapes.ts'
+
+/** Shares of the space, tried one after the other as long as a piece runs on to a second page. */
+const tighterBench = [0.7, 0.48, 0.3]
+
+/** A page for each piece, and more where its notes are long. */
+export function layOutWorkOrder(order: WorkOrder, drawings: PaperDrawings, measure: Measure): PageFlow {
+  let best = setWorkOrder(order, drawings, measure, 1)
+  for (const density of tighterBench) {
+    if (best.pages.length <= order.pieces.length) break
+    const flow = setWorkOrder(order, drawings, measure, density)
+    if (flow.pages.length < best.pages.length) best = flow
+  }
+  addFooters(best, order.name)
+  return best
+}
+
+function setWorkOrder(order: WorkOrder, { wide, walls }: PaperDrawings, measure: Measure, density: number): PageFlow {
+  const flow = new PageFlow(measure, density)
+  order.pieces.forEach((piece, index) => {
+    const drawing = wide[index]
+    if (!drawing) return
+    if (index > 0) flow.nextPage()
+    addQrCode(flow, qrDrawing(piece.address, `QR code that opens ${piece.title.split(',')[0]} at the desk`))
+    flow.paragraph(flow.part('P'), `${shop.name}  ·  Work order`, small)
+    flow.paragraph(flow.part('H1'), piece.title, title)
+    flow.y += 8
+    addWidePiece(flow, { ...piece, boardFeet: null }, drawing)
+    flow.space(sectionSpace)
+    addFactsBesideWall(flow, piece.facts, walls[index] ?? null)
+    flow.space(12)
+    addNamedValues(flow, piece.notes)
+    addBoxesToTick(flow)
+  })
+  return flow
+}
+
+const wallBox = { width: 190, height: 170 }
+
+/** WALL-3: the photograph of the customer's wall in the right margin of what is to be made. */
+function addFactsBesideWall(flow: PageFlow, facts: NamedValue[], wall: DrawnShapes | null) {
+  if (!wall) return addNamedValues(flow, facts)
+  const scale = Math.min(wallBox.width / wall.width, wallBox.height / wall.height)
+  const [width, height] = [wall.width * scale, wall.height * scale]
+  flow.need(height)
+  const [top, page] = [flow.y, flow.pages.length]
+  addDrawing(flow, wall, sheet.right - width, scale)
+  addNamedValues(flow, facts, { nameWidth: 90, right: sheet.right - wallBox.width - gap })
+  // What runs on to the next page is below nothing.
+  if (flow.pages.length === page) flow.y = Math.max(flow.y, top + height)
+}
+
+const qrWidth = 60
+
+/** In the upper right corner, above the words of the piece. */
+function addQrCode(flow: PageFlow, drawing: DrawnShapes) {
+  const { y } = flow
+  flow.y = y - 14
+  addDrawing(flow, drawing, sheet.right - qrWidth, qrWidth / drawing.width)
+  flow.y = y
+}
+
+const stepsToTick = ['Picked', 'Cut', 'Shaped', 'Finished', 'Hardware', 'Checked']
+const boxSize = 9
+
+/** Along one line, in the order of the work. */
+function addBoxesToTick(flow: PageFlow) {
+  flow.space(sectionSpace)
+  flow.need(small.lineHeight + boxSize)
+  const width = measureWidth / stepsToTick.length
+  const { y } = flow
+  stepsToTick.forEach((step, index) => {
+    const x = sheet.left + index * width
+    for (const side of [0, boxSize]) {
+      flow.rule(color.ink, 0.8, { x, y: y + side, width: boxSize + 0.8 })
+      // A rule lies around its y.
+      flow.rule(color.ink, boxSize, { x: x + side, y: y + boxSize / 2, width: 0.8 })
+    }
+    flow.place(flow.part('P'), flow.line({ text: step, face: small }, x + boxSize + 5, y - 1, width - boxSize - 7))
+  })
+  flow.y = y + small.lineHeight
+}

@@ -46,16 +46,6 @@ const onlyEnglish: Plugin = {
   },
 }
 
-/** Pages are rendered whole. React's other writer, which streams, is a twelfth of what the server loads of code. */
-const wholePages: Plugin = {
-  name: 'shop-whole-pages',
-  apply: 'build',
-  load: {
-    filter: { id: /\/react-dom\/server\.node\.js$/ },
-    handler: () => `module.exports = require('./cjs/react-dom-server-legacy.node.production.js')`,
-  },
-}
-
 /** What goes into the file 'parts'. Left out, each would be a file of its own. */
 const sharedParts = new RegExp(
   [
@@ -98,7 +88,7 @@ const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer, criticalCss, earlyScript, onlyEnglish, wholePages],
+  plugins: [tailwindcss(), react(), devServer, criticalCss, earlyScript, onlyEnglish],
   publicDir: 'content/public',
   resolve: { alias },
   builder: {},

@@ -114,6 +114,8 @@ const unshownWrites: Record<string, string> = {
   'post /admin/quotes/{id}/messages': "messages are on a quote's page, which is never kept",
   'post /admin/quotes/{id}/messages/photos': "messages are on a quote's page, which is never kept",
   'post /admin/quotes/{id}/messages/read': "messages are on a quote's page, which is never kept",
+  'post /admin/quotes/{id}/wall/view': "a quote's page is rendered for each request, and never kept",
+  'put /admin/quotes/{id}/wall/place': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/copy': 'quotes are read at the desk, in the browser',
   'post /admin/quotes/{id}/link': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/offer/renew': "a quote's page is rendered for each request, and never kept",

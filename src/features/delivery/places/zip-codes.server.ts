@@ -1,7 +1,10 @@
-/** Looks ZIP codes up in the table of the build. It is read at the first question, so an idle shop doesn't carry it. */
+/** Looks ZIP codes up in the table of the build. It is read at a question and soon forgotten: an idle shop doesn't carry it. */
 import { readFile } from 'node:fs/promises'
 import { type Place, placeOf } from '../delivery-rules.ts'
 import { findInZipTable } from './zip-table.ts'
+
+/** Before a quiet shop frees its memory (src/server/quiet.ts). */
+const keptMs = 2_000
 
 /** Undefined for a ZIP code that doesn't exist. */
 export type FindPlace = (zip: string) => Promise<Place | undefined>
@@ -18,8 +21,12 @@ export function createFindPlace(file: string): FindPlace {
       throw error
     }
   }
+  const forget = setTimeout(() => {
+    reading = undefined
+  }, keptMs).unref()
   return async (zip) => {
     reading ??= readLines()
+    forget.refresh()
     const found = findInZipTable(await reading, zip)
     return found && placeOf(found)
   }

@@ -219,18 +219,18 @@ export function settingOf(store: Store, name: keyof Settings, text: string): Set
   return JSON.parse(text)
 }
 
-/** The same, by the wood's id; null for a wood that is gone, too. */
-export async function findPoundsPerBoardFoot(store: Store, woodSpeciesId: string): Promise<Range | null> {
-  const wood = await findSpecies(store, woodSpeciesId)
-  return wood ? poundsPerBoardFootOf(wood) : null
-}
-
 /** What a board foot of a wood weighs, in pounds, from its row; null for one whose weight the shop doesn't know. */
 export const poundsPerBoardFootOf = ({
   pounds_from: from,
   pounds_to: to,
 }: Pick<Selectable<Tables['wood_species']>, 'pounds_from' | 'pounds_to'>) =>
   from === null || to === null ? null : { from, to }
+
+/** The same, by the wood's id; null for a wood that is gone, too. */
+export async function findPoundsPerBoardFoot(store: Store, woodSpeciesId: string): Promise<Range | null> {
+  const wood = await findSpecies(store, woodSpeciesId)
+  return wood ? poundsPerBoardFootOf(wood) : null
+}
 
 /** Which of these pictures are used by products, species or settings, or could come back when a price change is undone. */
 export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {

@@ -5,8 +5,8 @@
 import { withStorage } from '../../../platform/browser/with-storage.ts'
 
 const key = 'wall-photo-goes-along'
-/** As long as the photograph stays (kept-photo.ts). */
-const keptMs = 30 * 24 * 60 * 60 * 1000
+/** How long the photograph stays on the device. Here, where it costs a page nothing more. */
+export const keptMs = 30 * 24 * 60 * 60 * 1000
 
 export const goesAlong = (now = Date.now()) =>
   now - Number(withStorage('localStorage', (storage) => storage.getItem(key))) < keptMs

@@ -3,6 +3,7 @@
  * (private windows, policies, a full disk). Then it is gone with the page, and the page works the same.
  */
 import type { WallMarks } from '../marks.ts'
+import { keptMs } from './goes-along.ts'
 
 export type KeptPhoto = {
   /** A JPEG of at most 1,920 pixels on its longer side, without what the camera noted. */
@@ -11,7 +12,6 @@ export type KeptPhoto = {
   savedAt: number
 }
 
-const keptMs = 30 * 24 * 60 * 60 * 1000
 const [database, table, key] = ['on-your-wall', 'photos', 'last'] as const
 
 /** Undefined if there is none. One that is too old is removed. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -74,6 +74,37 @@ test('LEN-2 Enter and a press anywhere end the typing', async () => {
   await expect.element(field).not.toHaveAttribute('aria-invalid')
   await userEvent.click(page.getByRole('button', { name: 'Add to Cart' }))
   await expect.element(field).toHaveAccessibleDescription(/At most 120 in/)
+})
+
+/** Its woods are written again when something of the page has just come, as a reading of fresh prices. */
+function MeasuredInWood() {
+  const [wood, setWood] = useState('Oak')
+  const [, setNews] = useState(0)
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    addEventListener('news', () => setNews((earlier) => earlier + 1), { signal })
+    addEventListener('click', () => dispatchEvent(new Event('news')), { capture: true, signal })
+    return () => ending.abort()
+  }, [])
+  return (
+    <>
+      <Measured start="60" />
+      {['Oak', 'Chestnut'].map((name) => (
+        <label key={name}>
+          <input type="radio" name="wood" checked={name === wood} onChange={() => setWood(name)} />
+          {name}
+        </label>
+      ))}
+    </>
+  )
+}
+
+test('LEN-2 a choice pressed while a length is still being typed holds, whatever comes in that moment', async () => {
+  await render(<MeasuredInWood />)
+  await userEvent.fill(field, '67')
+  await userEvent.click(page.getByText('Chestnut'))
+  await expect.element(page.getByLabelText('Chestnut')).toBeChecked()
 })
 
 test.each([

@@ -24,11 +24,12 @@ export function LengthField({ bounds, hint = bounds && boundsText(bounds), error
     const settle = () => setSettled(value)
     const timer = setTimeout(settle, typingPauseMs)
     // A click ends the typing too. Not the blur before it: an error that appears then would move the button away from
-    // under the finger.
-    addEventListener('click', settle, true)
+    // under the finger. Nor on its way down: React would write the fields again, and a radio just pressed would be as
+    // before when its own handler asks.
+    addEventListener('click', settle)
     return () => {
       clearTimeout(timer)
-      removeEventListener('click', settle, true)
+      removeEventListener('click', settle)
     }
   }, [value])
 

@@ -34,6 +34,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
 import { diskIsFull, StartError } from '../platform/database/start-error.ts'
 import { isDiskFull, type Store } from '../platform/database/store.ts'
+import { whileStarting } from '../platform/database/while-starting.ts'
 import { EnvError, readEnv } from '../platform/env.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
@@ -90,7 +91,7 @@ async function startShop(): Promise<void> {
   const beforeUpdate = createBeforeUpdate({ env, log, start: startBackup })
   const database = await openDatabase(env, log, undefined, beforeUpdate)
   const { store } = database
-  await seedCatalog(store, now())
+  await whileStarting(() => seedCatalog(store, now()))
   await keepFiles(store, now()).catch((error) =>
     log.warn({ err: error }, 'pages that are open at the next update will not find their files'),
   )

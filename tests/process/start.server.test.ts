@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openEmptyDatabase } from '../support/database/fresh-database.ts'
@@ -99,6 +100,16 @@ describe('RUN-2 a failed start', () => {
         ["another program's database", foreign, /^The database file .*shop\.sqlite cannot be brought up to date/],
         ['a folder where the database file belongs', folder, /^The database file .*shop\.sqlite cannot be read/],
       ]
+
+  it.runIf(onPostgres)('waits for a database that is slow for a few seconds', async () => {
+    const settings = await lockSettings()
+    const opening = startShopProcess({ env: settings.env })
+    // Longer than a query may be silent (postgres-pool.ts), so that the first try fails.
+    await sleep(6_000)
+    await settings.unlock()
+    await using shop = await opening
+    expect(await signIn(shop.url, 'another than the first')).toBe(204)
+  })
 
   test.each(failures)('explains itself in one sentence: %s', async (_what, prepare, sentence) => {
     expect(await refusalOf(await prepare())).toEqual([expect.stringMatching(sentence)])
@@ -218,14 +229,16 @@ async function secondStart() {
 }
 
 /** The migrations are done, and the statement that comes after them gets no answer. */
-async function silentSettings() {
+async function lockSettings() {
   const env = await secondStart()
   const client = new Client({ connectionString: env.DATABASE_URL })
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin; lock table settings in access exclusive mode')
-  return env
+  return { env, unlock: () => client.query('rollback') }
 }
+
+const silentSettings = async () => (await lockSettings()).env
 
 async function lockedFile() {
   const env = await secondStart()

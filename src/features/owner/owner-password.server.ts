@@ -2,6 +2,7 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Store } from '../../platform/database/store.ts'
+import { whileStarting } from '../../platform/database/while-starting.ts'
 import type { Log } from '../../platform/log.ts'
 
 const settingName = 'ownerPassword'
@@ -48,16 +49,21 @@ export async function settleOwnerPassword(
   log: Log,
 ): Promise<{ generated: string | undefined }> {
   if (fromEnvironment !== undefined) {
-    if (await isOwnerPassword(store, fromEnvironment)) return { generated: undefined }
-    const replaced = (await findHash(store)) !== undefined
-    await storePassword(store, fromEnvironment, now)
-    if (replaced) log.info('the admin password has changed; everybody is signed out')
+    await whileStarting(() => takePassword(store, fromEnvironment, now, log))
     return { generated: undefined }
   }
-  if (await findHash(store)) return { generated: undefined }
+  if (await whileStarting(() => findHash(store))) return { generated: undefined }
   const generated = readablePassword()
-  const stored = await storePassword(store, generated, now, { onlyFirst: true })
-  return { generated: stored ? generated : undefined }
+  await whileStarting(() => storePassword(store, generated, now, { onlyFirst: true }))
+  // Not whether it was this try that stored it: the answer to an earlier one may have been lost.
+  return { generated: (await whileStarting(() => isOwnerPassword(store, generated))) ? generated : undefined }
+}
+
+async function takePassword(store: Store, password: string, now: number, log: Log): Promise<void> {
+  if (await isOwnerPassword(store, password)) return
+  const replaced = (await findHash(store)) !== undefined
+  await storePassword(store, password, now)
+  if (replaced) log.info('the admin password has changed; everybody is signed out')
 }
 
 async function findHash(store: Store): Promise<PasswordHash | undefined> {
@@ -65,8 +71,8 @@ async function findHash(store: Store): Promise<PasswordHash | undefined> {
   return row && JSON.parse(row.value)
 }
 
-/** `onlyFirst`: when several processes start at once, one stores its password and the others get false. */
-async function storePassword(store: Store, password: string, now: number, { onlyFirst = false } = {}) {
+/** `onlyFirst`: when several processes start at once, one stores its password. */
+async function storePassword(store: Store, password: string, now: number, { onlyFirst = false } = {}): Promise<void> {
   const salt = randomBytes(16)
   const hash = await slowHash(password, salt, cost)
   const { memory, passes, parallelism } = cost
@@ -78,7 +84,7 @@ async function storePassword(store: Store, password: string, now: number, { only
     parallelism,
   }
   const value = JSON.stringify(kept)
-  return store.transaction(async () => {
+  await store.transaction(async () => {
     const stored = await store.db
       .insertInto('settings')
       .values({ name: settingName, value, updated_at: now })
@@ -88,11 +94,9 @@ async function storePassword(store: Store, password: string, now: number, { only
       })
       .returning('name')
       .executeTakeFirst()
-    if (stored) {
-      await store.db.deleteFrom('admin_sessions').execute()
-      await store.db.deleteFrom('known_browsers').execute()
-    }
-    return stored !== undefined
+    if (!stored) return
+    await store.db.deleteFrom('admin_sessions').execute()
+    await store.db.deleteFrom('known_browsers').execute()
   })
 }
 

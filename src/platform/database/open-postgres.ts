@@ -19,7 +19,7 @@ export async function openPostgres(
   timeouts: Timeouts,
   beforeUpdate: BeforeUpdate,
 ): Promise<Database> {
-  await migratePostgres(databaseUrl, timeouts, beforeUpdate, log)
+  await migratePostgres(databaseUrl, beforeUpdate, log)
   // A connection is opened by some request, and lost much later.
   const inNoRequest = AsyncLocalStorage.snapshot()
   const pool = await openShopPool({
@@ -77,8 +77,8 @@ export async function openPostgresStore(url: string, log: Log): Promise<Store> {
 }
 
 /** On a separate connection, which may be silent for as long as another process migrates. */
-async function migratePostgres(url: string, timeouts: Timeouts, beforeUpdate: BeforeUpdate, log: Log): Promise<void> {
-  const pool = await openPatientPool(url, timeouts)
+async function migratePostgres(url: string, beforeUpdate: BeforeUpdate, log: Log): Promise<void> {
+  const pool = await openPatientPool(url)
   const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool, mayIdle: true }) })
   try {
     const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)

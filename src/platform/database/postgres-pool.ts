@@ -2,6 +2,7 @@
 import { Socket } from 'node:net'
 import type { PostgresPool } from 'kysely'
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg'
+import { startPatienceMs } from './while-starting.ts'
 
 /** How long PostgreSQL may take to accept a connection, and to send anything over it. */
 export type Timeouts = { connectMs: number; silenceMs: number }
@@ -110,11 +111,11 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
   }
 }
 
-/** One connection, which may be silent for as long as another process migrates. */
-export const openPatientPool = (url: string, timeouts: Timeouts): Promise<Pool> =>
-  openPool({ ...connectionTo(url, timeouts), max: 1 })
+/** One connection for a start, which may be silent for as long as another process migrates. */
+export const openPatientPool = (url: string): Promise<Pool> =>
+  openPool({ ...connectionTo(url, { connectMs: startPatienceMs }), max: 1 })
 
-const connectionTo = (url: string, { connectMs }: Timeouts): ClientConfig => ({
+const connectionTo = (url: string, { connectMs }: Pick<Timeouts, 'connectMs'>): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: connectMs,
   keepAlive: true,

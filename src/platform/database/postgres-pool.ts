@@ -54,7 +54,7 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
     readonly socket: Socket
     idleSince = 0
     constructor(config?: ClientConfig) {
-      const socket = closedAfterSilence(silenceMs)
+      const socket = closedAfterTimeout()
       super({ ...config, stream: () => socket })
       this.socket = socket
       this.on('error', lost)
@@ -140,10 +140,11 @@ async function openPool(config: PoolConfig): Promise<Pool> {
 }
 
 /**
- * Reads into one buffer: by default each read gets 64 KB of its own, which at the shop's memory settings (prepare.mjs) the
- * system maps and unmaps again.
+ * Its timeout is set while it is lent: how long connecting takes is the driver's own limit. Reads into one buffer: by
+ * default each read gets 64 KB of its own, which at the shop's memory settings (prepare.mjs) the system maps and unmaps
+ * again.
  */
-function closedAfterSilence(silenceMs: number): Socket {
+function closedAfterTimeout(): Socket {
   const buffer = Buffer.allocUnsafeSlow(readBytes)
   const socket = new Socket({
     onread: {
@@ -154,6 +155,5 @@ function closedAfterSilence(silenceMs: number): Socket {
       },
     },
   })
-  socket.setTimeout(silenceMs)
   return socket.on('timeout', () => socket.destroy(new Error('Connection terminated: no answer')))
 }

@@ -54,9 +54,12 @@ export async function settleOwnerPassword(
   }
   if (await whileStarting(() => findHash(store))) return { generated: undefined }
   const generated = readablePassword()
-  await whileStarting(() => storePassword(store, generated, now, { onlyFirst: true }))
-  // Not whether it was this try that stored it: the answer to an earlier one may have been lost.
-  return { generated: (await whileStarting(() => isOwnerPassword(store, generated))) ? generated : undefined }
+  const isStored = await whileStarting(async () => {
+    await storePassword(store, generated, now, { onlyFirst: true })
+    // Not whether it was this try that stored it: the answer to an earlier one may have been lost.
+    return isOwnerPassword(store, generated)
+  })
+  return { generated: isStored ? generated : undefined }
 }
 
 async function takePassword(store: Store, password: string, now: number, log: Log): Promise<void> {

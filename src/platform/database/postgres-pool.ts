@@ -69,7 +69,7 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
     }
   }
   const pool = await openPool({
-    ...connectionTo(url, timeouts),
+    ...connectionTo(url, timeouts.connectMs),
     keepAliveInitialDelayMillis: probeMs,
     max,
     idleTimeoutMillis: keptMs,
@@ -113,9 +113,9 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
 
 /** One connection for a start, which may be silent for as long as another process migrates. */
 export const openPatientPool = (url: string): Promise<Pool> =>
-  openPool({ ...connectionTo(url, { connectMs: startPatienceMs }), max: 1 })
+  openPool({ ...connectionTo(url, startPatienceMs), max: 1 })
 
-const connectionTo = (url: string, { connectMs }: Pick<Timeouts, 'connectMs'>): ClientConfig => ({
+const connectionTo = (url: string, connectMs: number): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: connectMs,
   keepAlive: true,

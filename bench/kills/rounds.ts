@@ -26,7 +26,7 @@ export type Workers = {
   next: () => Job | undefined
   /** How many each one does in a round; if missing, as many as come before the kill. */
   jobsInRound?: number
-  /** Between two jobs. */
+  /** Between two jobs; longer with each job of a round, or one that drags on would make more work than can be checked. */
   pauseMs?: Range
 }
 
@@ -105,7 +105,7 @@ export function startWork(all: Workers[], mostWaitMs = 60_000) {
           if (!job) return
           while (!(await goOn(shop, job, isKilled)) && !isOver) await sleep(busyPauseMs)
           if (job.length > 0) open.push(job)
-          if (pauseMs && !isOver) await sleep(inRange(pauseMs))
+          if (pauseMs && !isOver) await Promise.race([shop.exited, sleep(inRange(pauseMs) * (jobs + 1))])
         }
       }
       await Promise.all(

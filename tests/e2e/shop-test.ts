@@ -128,8 +128,12 @@ export async function pickUp(page: Page, handle: Locator, announcement: Locator)
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-/** What axe finds wrong with the page, or with the part that `selector` names: the rule and the first element. */
+/**
+ * What axe finds wrong with the page, or with the part that `selector` names: the rule and the first element. Waits until
+ * that part is in sight, because some are fetched at the press that opens them.
+ */
 export async function axeViolations(page: Page, selector = ':root'): Promise<string[]> {
+  if (selector !== ':root') await expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible()
   // The other mode is for frames of other sites, which no page tested here has, and opens a second page each time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -47,7 +47,7 @@ test(`PRICE-2, WHY-1, DOOR-2 page, builder, quote, desk and emails name the same
       const door = { way, place, rules, zip: to?.zip ?? null }
       // The product page.
       const quoted = quotedPieceOf({ product, wood, finish, texts })
-      const onPage = quoted && priceAtDoor(quoted, door)
+      const onPage = quoted && priceAtDoor([quoted], door)
       // The builder.
       const choices = { products, species: woods, finishes, door }
       const draft = {

@@ -47,7 +47,7 @@ test.each<[Construction, ReturnType<typeof inchesOf>, number, boolean]>([
     const shown = hangingFacts({ ...product, size: quoted.size }, wood.poundsPerBoardFoot)
     expect(shown.pounds?.to).toBe(Math.round(pounds))
     expect(deliveredPiece(quoted).pounds?.to).toBe(pounds)
-    expect(priceAtDoor(quoted, door).delivery.way).toBe(byCarrier ? 'carrier' : null)
+    expect(priceAtDoor([quoted], door).delivery.way).toBe(byCarrier ? 'carrier' : null)
     const draft = { ...emptyDraft, productId, woodSpeciesId: wood.id, dimensions: texts }
     const choices = { products, species: woods, finishes, door: { ...door, zip: null } }
     expect(draftAtDoor(draft, choices)?.delivery.way).toBe(byCarrier ? 'carrier' : null)

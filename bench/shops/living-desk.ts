@@ -10,7 +10,7 @@ import { dayAfter, dayOf, endOfDay } from '../../src/features/shared/days.server
 import type { Store } from '../../src/platform/database/store.ts'
 import { fillList, insertRows, type Row } from './fill-lists.ts'
 import { dayMs, fillOrders, type Made, orderCount, spanMs } from './living-orders.ts'
-import { makePieces, noteOf, type Piece } from './living-pieces.ts'
+import { firstOf, makePieces, noteOf, type Piece } from './living-pieces.ts'
 import { companyNames, customerOf, pick, type Random, randomFrom, remarks, trades } from './people.ts'
 
 export const livingDesk = { quotes: 20_000, orders: orderCount }
@@ -87,7 +87,8 @@ const idsOf = (fate: Fate) =>
   Array.from({ length: livingDesk.quotes }, (_, index) => index + 1).filter((id) => fateOf(id) === fate)
 
 function quoteOf(id: number, createdAt: number, fate: Fate, { content }: Piece, random: Random) {
-  const { piece, totalCents, delivery, lines } = content
+  const { totalCents, delivery, lines } = content
+  const piece = firstOf(content)
   const { place } = delivery
   return {
     id,

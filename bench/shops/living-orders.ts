@@ -2,7 +2,7 @@
 import { dayAfter, dayOf } from '../../src/features/shared/days.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { fillList } from './fill-lists.ts'
-import { noteOf, type Piece } from './living-pieces.ts'
+import { firstOf, noteOf, type Piece } from './living-pieces.ts'
 import { customerOf, pick, places, type Random } from './people.ts'
 
 /** The newest accepted offers, in this order from the newest on; those before are done. */
@@ -93,7 +93,8 @@ function orderOf(
   { content }: Piece,
   random: Random,
 ) {
-  const { totalCents, depositCents, delivery, piece } = content
+  const { totalCents, depositCents, delivery } = content
+  const piece = firstOf(content)
   const status = {
     unpaid: () => 'pending_payment',
     'in-work': () => ['paid', 'in_production', 'ready'][id % 3] ?? '',

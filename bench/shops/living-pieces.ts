@@ -1,9 +1,10 @@
 /** The pieces of a living desk, each with the draft that offers it. */
-import { lookUpDrawings } from '../../src/features/catalog/drawn-pieces.server.ts'
+import { drawnPieces } from '../../src/features/catalog/drawn-pieces.server.ts'
 import { placeOf } from '../../src/features/delivery/delivery-rules.ts'
+import { onlyPiece } from '../../src/features/quotes/offers/drafts/stored-draft.ts'
 import type { OfferContent, OfferDraft } from '../../src/features/quotes/offers/offer.ts'
 import { pieceToDrawOf } from '../../src/features/quotes/offers/offers-schemas.server.ts'
-import { priceOffer } from '../../src/features/quotes/offers/price-offer.server.ts'
+import { priceOffer } from '../../src/features/quotes/offers/price/price-offer.server.ts'
 import { dayAfter } from '../../src/features/shared/days.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { pick, places, type Random, remarks } from './people.ts'
@@ -19,10 +20,15 @@ export async function makePieces(store: Store, now: number, random: Random): Pro
     const [name, zip] = pick(places, random)
     const place = random() < 0.8 ? placeOf({ zip, place: name, state: 'TN', miles: 12 }) : null
     const draft: OfferDraft = {
-      productId: pick(products, random).id,
-      woodSpeciesId: pick(woods, random).id,
-      finishOptionId: null,
-      size: { lengthIn: 48 + Math.floor(random() * 72), widthIn: 8, thicknessIn: 8 },
+      pieces: [
+        onlyPiece({
+          productId: pick(products, random).id,
+          woodSpeciesId: pick(woods, random).id,
+          finishOptionId: null,
+          size: { lengthIn: 48 + Math.floor(random() * 72), widthIn: 8, thicknessIn: 8 },
+        }),
+      ],
+      choices: [],
       way: place && 'truck',
       zip: place && zip,
       changedLines: [],
@@ -39,11 +45,17 @@ export async function makePieces(store: Store, now: number, random: Random): Pro
     const priced = await priceOffer(store, draft, place, now)
     if (!priced.ok) throw new Error(`A piece has no price: ${JSON.stringify(priced.errors)}`)
     const { content } = priced
-    const toDraw = pieceToDrawOf(content)
-    const drawn = (await lookUpDrawings(store, [toDraw], async () => () => undefined))(toDraw)
-    pieces.push({ draft, content, drawing: JSON.stringify({ drawn, setting: {} }) })
+    const drawn = await drawnPieces(store, content.pieces.map(pieceToDrawOf), async () => () => undefined)
+    const drawings = drawn.map((one) => ({ drawn: one, pounds: null }))
+    pieces.push({ draft, content, drawing: JSON.stringify({ drawings, setting: {} }) })
   }
   return pieces
+}
+
+/** JOB-1: what the columns of a quote say. */
+export function firstOf({ pieces: [first] }: OfferContent) {
+  if (!first) throw new Error('an offer without a piece')
+  return first
 }
 
 /** An internal note of the owner. */

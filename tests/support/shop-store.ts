@@ -36,10 +36,20 @@ export async function addQuote(
     {
       ...forEachField(quoteFieldList, () => ''),
       ...customer,
-      productId: product.id,
-      woodSpeciesId,
-      finishOptionId: null,
-      size: { lengthIn: product.min_length_in, widthIn: product.min_width_in, thicknessIn: product.min_thickness_in },
+      pieces: [
+        {
+          productId: product.id,
+          woodSpeciesId,
+          finishOptionId: null,
+          size: {
+            lengthIn: product.min_length_in,
+            widthIn: product.min_width_in,
+            thicknessIn: product.min_thickness_in,
+          },
+          quantity: 1,
+          note: '',
+        },
+      ],
     },
     { idempotencyKey: undefined, sender: { address: '', network: undefined }, suspicion: null },
     at,

@@ -2,7 +2,9 @@ import type { Setting } from '../../features/drawing/drawing.ts'
 import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
 import { ResponsiveSheet } from '../../features/drawing/sheet/responsive-sheet.tsx'
 import { sizeOf } from '../../features/pricing/piece.ts'
+import { offerChanges } from '../../features/quotes/offers/offer-changes.ts'
 import { OfferDetails, offerHeadline } from '../../features/quotes/page/offer-details.tsx'
+import { dayText } from '../../features/shared/clock.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from './draft/use-draft.ts'
@@ -43,7 +45,10 @@ export function OfferPreview({ draft, number, before, setting, onClose }: OfferP
             idPrefix="previewed"
           />
         </div>
-        <OfferDetails version={{ number, content }} before={before} />
+        <OfferDetails
+          version={{ number, content }}
+          changes={before && { from: before.number, list: offerChanges(before.content, content, dayText) }}
+        />
       </div>
     </Dialog>
   )

@@ -19,7 +19,9 @@ const remindersApi = hc<RemindersApi>(apiBase, { fetch: apiFetch }).admin.quotes
 
 export type DeskOffer = InferResponseType<typeof api.offer.$get, 200>
 /** As the API takes it: amounts are decimal strings. */
-export type SavedDraft = Omit<InferRequestType<typeof api.offer.$put>['json'], 'revision'>
+type SentDraft = Omit<InferRequestType<typeof api.offer.$put>['json'], 'revision' | 'pieces' | 'choices'>
+type FirstPiece = 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'dimensions'
+export type SavedDraft = Omit<SentDraft, FirstPiece> & Pick<DeskOffer['draft'], FirstPiece>
 export type Saved = InferResponseType<typeof api.offer.$put, 200>
 export type Priced = NonNullable<Saved['priced']>
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fireplaceFacts } from '../../features/drawing/fire-names.ts'
+import { sizeOf } from '../../features/pricing/piece.ts'
 import { QuoteDrawing, settingOf } from '../../features/quotes/request/quote-drawing.tsx'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { type Quote, quoteQuery } from './quotes-queries.ts'
@@ -12,9 +13,21 @@ export function DrawnQuote({ quote }: { quote: Quote }) {
       {isError && !quote.drawn ? (
         <p className="text-ui text-quiet">The drawing could not be loaded.</p>
       ) : (
-        <QuoteDrawing quote={quote} className="max-w-2xl print:max-w-none" />
+        <div className="space-y-6">
+          {quote.pieces.map(({ category, dimensions, drawn, quantity }, index) => (
+            <QuoteDrawing
+              // biome-ignore lint/suspicious/noArrayIndexKey: Pieces of a quote never change.
+              key={index}
+              idPrefix={`quoted-${index}`}
+              quote={{ category, size: sizeOf(dimensions), drawn, quantity, fireplace: quote.fireplace }}
+              className="max-w-2xl print:max-w-none"
+            />
+          ))}
+        </div>
       )}
-      {quote.category !== 'ceiling-beam' && <FireplaceFacts fireplace={quote.fireplace} />}
+      {quote.pieces.some(({ category }) => category !== 'ceiling-beam') && (
+        <FireplaceFacts fireplace={quote.fireplace} />
+      )}
     </FactGroup>
   )
 }

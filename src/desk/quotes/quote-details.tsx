@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sizeText } from '../../features/pricing/piece.ts'
+import { sizeOf, sizeText } from '../../features/pricing/piece.ts'
 import { quoteMoves, quoteStatuses } from '../../features/quotes/request/quote.ts'
 import { timeText } from '../../features/shared/clock.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
@@ -94,18 +94,14 @@ function FoundQuote({ quote }: { quote: Quote }) {
           </Fact>
         </Facts>
       </FactGroup>
-      <FactGroup title="Piece">
-        <Facts>
-          <Fact name="Product">{quote.productName}</Fact>
-          <Fact name="Wood">{quote.woodSpeciesName}</Fact>
-          <Fact name="Finish">{quote.finishName ?? 'No finish'}</Fact>
-          <Fact name="Dimensions">
-            {sizeText(quote.size)}
-            <span className="block text-sm text-quiet">length × width × thickness</span>
-          </Fact>
-          <Fact name="Board feet">{quote.boardFeet}</Fact>
-        </Facts>
-      </FactGroup>
+      <div className="space-y-6">
+        {quote.pieces.map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Pieces of a quote never change.
+          <FactGroup key={index} title={quote.pieces.length > 1 ? `Piece ${index + 1}` : 'Piece'}>
+            <PieceFacts piece={piece} />
+          </FactGroup>
+        ))}
+      </div>
       <DrawnQuote quote={quote} />
       <PartBoundary part="desk row">
         <QuoteWall quote={quote} />
@@ -126,6 +122,20 @@ function FoundQuote({ quote }: { quote: Quote }) {
     </div>
   )
 }
+
+const PieceFacts = ({ piece }: { piece: Quote['pieces'][number] }) => (
+  <Facts>
+    <Fact name="Product">{piece.quantity > 1 ? `${piece.quantity} × ${piece.productName}` : piece.productName}</Fact>
+    <Fact name="Wood">{piece.woodSpeciesName}</Fact>
+    <Fact name="Finish">{piece.finishName ?? 'No finish'}</Fact>
+    <Fact name="Dimensions">
+      {sizeText(sizeOf(piece.dimensions))}
+      <span className="block text-sm text-quiet">length × width × thickness</span>
+    </Fact>
+    <Fact name="Board feet">{piece.quantity > 1 ? `${piece.boardFeet} each` : piece.boardFeet}</Fact>
+    <Fact name="Note">{piece.note}</Fact>
+  </Facts>
+)
 
 function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
   const change = useMutation(changeStatus)

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { isWithoutDelivery, totalInWords } from '../../features/delivery/quote/quote-words.ts'
-import { pieceText } from '../../features/pricing/piece.ts'
 import type { QuoteStatus } from '../../features/quotes/request/quote.ts'
 import { RangeText } from '../../features/shared/range-text.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { orderedText } from '../orders/orders-text.ts'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../parts/list/rows.tsx'
 import type { Quote } from './quotes-queries.ts'
 import { rangeText, statusLabels } from './quotes-text.ts'
@@ -18,9 +18,13 @@ const totalText = ({ totalPrice, totalPriceTo, delivery }: Quote) =>
   totalInWords(rangeText(totalPrice, totalPriceTo), isWithoutDelivery(delivery))
 
 /** 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in · Franklin, TN' */
-const askedFor = (quote: Quote) => {
-  const place = quote.delivery?.place
-  return pieceText(quote) + (place ? ` · ${place.place},\u00a0${place.state}` : '')
+const askedFor = ({ pieces, delivery, ...quote }: Quote) => {
+  const place = delivery?.place
+  return orderedText({
+    firstPiece: { ...quote, quantity: pieces[0]?.quantity ?? 1 },
+    morePieces: pieces.length - 1,
+    shipsTo: place ? { city: place.place, state: place.state } : null,
+  })
 }
 
 type QuoteCardsProps = {

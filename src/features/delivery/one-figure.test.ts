@@ -11,6 +11,7 @@ const inBoise = placeOf({ zip: '83702', place: 'Boise', state: 'ID', miles: 1600
 const inHonolulu = placeOf({ zip: '96813', place: 'Honolulu', state: 'HI', miles: 4300 })
 
 const mantel = (lengthIn: number): QuotedPiece => ({
+  quantity: 1,
   size: { lengthIn, widthIn: 8, thicknessIn: 8 },
   category: 'floating-mantel',
   woodFeet: (lengthIn * 64) / 144,

@@ -34,7 +34,7 @@ export type HomeFigure = {
 export function homeFigure({ category, lengthIn, wood }: HomePiece, { way, place, rules }: HomeDoor): HomeFigure {
   const size = { ...usualSize, lengthIn }
   const { price, lines, delivery } = priceAtDoor(
-    { size, category, woodFeet: boardFeet(size), wood, finish: null },
+    [{ size, category, woodFeet: boardFeet(size), wood, finish: null, quantity: 1 }],
     { way: way ?? 'hung', place, rules },
   )
   const { totalCents, totalToCents } = price

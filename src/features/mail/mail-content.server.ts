@@ -12,7 +12,7 @@ import { moneyTurns } from '../payment/money-words.ts'
 import { forEachField, quoteFieldList } from '../shared/quote-fields.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
-import { PieceSchema, PriceLineSchema } from './mail-parts.server.ts'
+import { JobPieceSchema, PieceSchema, PriceLineSchema } from './mail-parts.server.ts'
 import { messageMailSchemas } from './messages/message-mail-content.server.ts'
 import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
@@ -51,6 +51,8 @@ const QuoteSchema = z.object({
   answerDueAt: z.int().optional(),
   ...forEachField(quoteFieldList, ({ isLater }) => (isLater ? z.string().default('') : z.string())),
   piece: PieceSchema.extend({ finishName: z.string().nullable(), boardFeet: z.number() }),
+  /** All of them. None in what older versions saved, which knew one. */
+  pieces: z.array(JobPieceSchema).default([]),
   pricePerBoardFootCents: z.int(),
   woodCents: z.int(),
   finishCents: z.int(),
@@ -73,6 +75,8 @@ const QuoteDigestSchema = z.object({
     .array(
       PieceSchema.extend({
         quoteId: z.int(),
+        /** How many more pieces it asks for. */
+        morePieces: z.int().default(0),
         sentAt: z.int(),
         totalCents: z.int(),
         totalToCents: z.int().nullable().default(null),

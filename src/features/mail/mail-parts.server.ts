@@ -6,6 +6,8 @@ import { categorySlugs } from '../pricing/pricing.ts'
 
 export const PriceLineSchema = z.object({
   key: z.string(),
+  /** Of several pieces: which one it is for, from 1. */
+  piece: z.int().optional(),
   label: z.string(),
   quantity: z.string().nullable(),
   rate: z.string().nullable(),
@@ -32,4 +34,11 @@ export const PieceSchema = z.object({
       finishOptionId: z.string().nullable(),
     })
     .nullish(),
+})
+
+/** JOB-1: a piece of a quote or an offer of several. `note` is what the customer or the owner typed about it. */
+export const JobPieceSchema = PieceSchema.extend({
+  finishName: z.string().nullable(),
+  quantity: z.int(),
+  note: z.string(),
 })

@@ -127,7 +127,8 @@ async function addToDigest(store: Store, quote: MailContent<'quote_notice'>, now
   const { quoteId, sentAt, totalCents, totalToCents, delivery } = quote
   const { productName, woodName, lengthIn, widthIn, thicknessIn } = quote.piece
   const total = { totalCents, totalToCents, isWithoutDelivery: isWithoutDelivery(delivery) }
-  const line = { quoteId, sentAt, ...total, productName, woodName, lengthIn, widthIn, thicknessIn }
+  const morePieces = Math.max(0, quote.pieces.length - 1)
+  const line = { quoteId, sentAt, morePieces, ...total, productName, woodName, lengthIn, widthIn, thicknessIn }
   const open = await findOpenDigest(store, 'quote_digest')
   if (!open) {
     const content = { quotes: [line], more: 0 }

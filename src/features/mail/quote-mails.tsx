@@ -60,8 +60,8 @@ function quoteConfirmation(quote: Quote, siteUrl: string, drawings: readonly Att
         {quote.token !== undefined && (
           <OakButton href={`${siteUrl}/quote/${encodeURIComponent(quote.token)}`}>Open your quote</OakButton>
         )}
-        <Subtitle>Your piece</Subtitle>
-        <Piece quote={quote} />
+        <Subtitle>{quote.pieces.length > 1 ? 'Your pieces' : 'Your piece'}</Subtitle>
+        <Pieces quote={quote} />
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Price</Subtitle>
         <Price quote={quote} />
@@ -92,7 +92,7 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
     replyTo: { name: customerName, address: customerEmail },
     body: (
       <MailFrame
-        preview={`${quote.piece.productName}, ${sizeText(quote.piece)}, ${quote.piece.woodName}`}
+        preview={`${quote.piece.productName}, ${sizeText(quote.piece)}, ${quote.piece.woodName}${andMore(quote.pieces.length - 1)}`}
         reason={ownerReason}
       >
         <Title>Quote #{quoteId}</Title>
@@ -109,8 +109,8 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
             { name: 'Sent', value: timeText(new Date(quote.sentAt).toISOString()) },
           ]}
         />
-        <Subtitle>Piece</Subtitle>
-        <Piece quote={quote} />
+        <Subtitle>{quote.pieces.length > 1 ? 'Pieces' : 'Piece'}</Subtitle>
+        <Pieces quote={quote} withNotes />
         {quote.fireplace && <Rows rows={fireplaceFacts(settingOfStored(quote.fireplace))} />}
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Price</Subtitle>
@@ -147,7 +147,7 @@ function quoteDigest({ quotes, more }: MailContent<'quote_digest'>, siteUrl: str
           money
           rows={quotes.map((quote) => ({
             name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
-            note: `${quote.productName}, ${quote.woodName}, ${sizeText(quote)}`,
+            note: `${quote.productName}, ${quote.woodName}, ${sizeText(quote)}${andMore(quote.morePieces)}`,
             value: totalInWords(totalOf(quote), quote.isWithoutDelivery),
           }))}
         />
@@ -188,13 +188,26 @@ function quoteLinks({ quotes }: MailContent<'quote_links'>, siteUrl: string): Wr
   }
 }
 
-const Piece = ({ quote: { piece } }: { quote: Quote }) => (
-  <Rows
-    rows={[
-      { name: 'Product', value: piece.productName },
-      { name: 'Wood', value: piece.woodName },
-      { name: 'Finish', value: piece.finishName ?? 'No finish' },
-      { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
-    ]}
-  />
-)
+const andMore = (pieces: number) => (pieces > 0 ? `, and ${pieces} more` : '')
+
+/** What the customer typed about a piece is repeated to the owner only (MAIL-3). */
+function Pieces({ quote, withNotes = false }: { quote: Quote; withNotes?: boolean }) {
+  const pieces = quote.pieces.length > 0 ? quote.pieces : [{ ...quote.piece, quantity: 1, note: '' }]
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
+    <Fragment key={index}>
+      <Rows
+        rows={[
+          {
+            name: pieces.length > 1 ? `Piece ${index + 1}` : 'Product',
+            value: piece.quantity > 1 ? `${piece.quantity} × ${piece.productName}` : piece.productName,
+          },
+          { name: 'Wood', value: piece.woodName },
+          { name: 'Finish', value: piece.finishName ?? 'No finish' },
+          { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
+        ]}
+      />
+      {withNotes && piece.note !== '' && <Quoted text={piece.note} />}
+    </Fragment>
+  ))
+}

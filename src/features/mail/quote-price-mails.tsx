@@ -12,8 +12,8 @@ export const Price = ({ quote }: { quote: Quote }) => (
     <Rows
       money
       rows={[
-        ...linesOf(quote).map(({ label, amountCents, toCents, rule, ...counted }) => ({
-          name: label,
+        ...linesOf(quote).map(({ label, piece, amountCents, toCents, rule, ...counted }) => ({
+          name: piece === undefined ? label : `${piece}. ${label}`,
           note: [countText(counted), rule].filter(Boolean).join('. '),
           value: formatRange(amountCents, toCents),
         })),

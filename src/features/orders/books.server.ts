@@ -187,13 +187,14 @@ export async function insertUnclaimedPayment(
 
 export type OfferOrder = Customer & {
   quoteId: number
-  item: Omit<Insertable<Tables['order_items']>, 'order_id' | 'position' | 'cart_item_id' | 'quantity' | 'picture_id'>
+  /** 1 or more. */
+  items: Omit<Insertable<Tables['order_items']>, 'order_id' | 'position' | 'cart_item_id' | 'picture_id'>[]
   totals: OrderTotals
   delivery: Sale['delivery'] | null
   /** The last day by which it is promised; null without a promise. */
   promisedOn: string | null
   taxRule: TaxRule
-  /** Of delivery and tax. */
+  /** Of all pieces together: what is agreed for several of them, delivery and tax. */
   lines: PriceLine[]
   /** Their sum is the total. */
   payments: { kind: 'whole' | 'deposit' | 'balance'; amount_cents: number }[]
@@ -219,7 +220,12 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
     .executeTakeFirstOrThrow()
   await store.db
     .insertInto('order_items')
-    .values({ ...offered.item, order_id: order.id, position: 0, cart_item_id: '', quantity: 1, picture_id: null })
+    .values(
+      offered.items.map((item, position) => ({
+        ...item,
+        ...{ order_id: order.id, position, cart_item_id: '', picture_id: null },
+      })),
+    )
     .execute()
   await insertPayments(store, order.id, offered.payments, now)
   await addHistory(

@@ -57,18 +57,18 @@ export const paperFacts = ({ at, quoteId, orderId, version }: Paper): NamedValue
 ]
 
 /** 'Reclaimed Oak, Dark Walnut Stain', then size and amount of wood, as the drawing says them. */
-export function pieceLines({ drawn, boardFeet, quantity }: PaperPiece): string[] {
+export function pieceLines({ drawn, boardFeet, quantity, note = '' }: PaperPiece): string[] {
   const { size, wood, finish } = drawn
   const { lengthIn, widthIn, thicknessIn } = size
   const sides = `${lengthText(lengthIn)} long, ${inchesText(widthIn)} deep, ${inchesText(thicknessIn)} tall`
   const feet =
     boardFeet === null ? '' : `${boardFeet} board ${boardFeet === 1 ? 'foot' : 'feet'}${quantity > 1 ? ' each' : ''}`
-  return [[wood?.name, finish?.name ?? 'no finish'].filter(Boolean).join(', '), sides, feet].filter(Boolean)
+  return [[wood?.name, finish?.name ?? 'no finish'].filter(Boolean).join(', '), sides, feet, note].filter(Boolean)
 }
 
-/** '2 × Heritage Oak Floating Mantel'. */
-export const pieceHeading = ({ productName, quantity }: PaperPiece) =>
-  quantity === 1 ? productName : `${quantity} × ${productName}`
+/** '2 × Heritage Oak Floating Mantel', with its number among several. */
+export const pieceHeading = ({ productName, quantity, number }: PaperPiece) =>
+  `${number === undefined ? '' : `${number}. `}${quantity === 1 ? '' : `${quantity} × `}${productName}`
 
 export function totalRows(paper: Paper): NamedValue[] {
   const { totalCents, totalToCents, depositPercent, depositCents, balanceCents } = paper

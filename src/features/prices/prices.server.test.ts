@@ -242,12 +242,13 @@ describe('ADMIN-6 a changed wood price', () => {
     const shop = await openOwnedShop()
     await putInCart(shop)
     // A list leaves out what is drawn.
-    const { drawn: _drawn, ...quote } = await (await quotePine(shop)).json()
+    const { drawn: _drawn, pieces, ...quote } = await (await quotePine(shop)).json()
+    const [{ drawn: _pieceDrawn, ...piece }] = pieces
     await shop.save(calls.woodAndProducts, { pine: 10.5 })
     expect(await shop.read(`/api/cart/${sessionId}`)).toMatchObject([
       { unitPrice: '540.00', previousUnitPrice: '450.00' },
     ])
-    expect(await shop.read(`/api/quotes`)).toEqual([{ ...quote, suspicion: null }])
+    expect(await shop.read(`/api/quotes`)).toEqual([{ ...quote, pieces: [piece], suspicion: null }])
     expect(quote).toMatchObject({ woodPrice: '280.00', totalPrice: '325.00' })
     expect(await (await quotePine(shop)).json()).toMatchObject({ woodPrice: '336.00', totalPrice: '381.00' })
   })

@@ -60,7 +60,7 @@ it('WHY-1 the lines of a quote say what, how much, at which rate and why', () =>
 it('WHY-1, PRICE-2 the lines of any quote add up to its total', () => {
   fc.assert(
     fc.property(anySize, anyWood, anyFinish, (size, wood, finish) => {
-      const { price, lines } = quoteByCarrier({ size, wood, finish }, carrier)
+      const { price, lines } = quoteByCarrier([{ size, wood, finish, quantity: 1 }], carrier)
       expect(sumOfLines(lines)).toBe(price.totalCents)
       expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
     }),

@@ -121,7 +121,7 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
         dimensions: dimensionsOfRow(quote),
         quantity: 1,
       },
-      morePieces: 0,
+      morePieces: quote.piece_count - 1,
       place: place ? `${place.place}, ${place.state}` : null,
       amount: decimalFromCents(quote.total_cents),
       amountTo: quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),

@@ -194,8 +194,37 @@ export type Tables = {
     fireplace: Generated<string | null>
     /** Why it looks like a bot's; null when it doesn't. */
     suspicion: Generated<'hidden-field' | 'too-fast' | null>
+    /** JOB-1: in `quote_pieces`. The columns above say the first one, and what all cost together. */
+    piece_count: Generated<number>
     created_at: number
     updated_at: number
+  }
+  quote_pieces: {
+    quote_id: number
+    /** From 0. */
+    position: number
+    product_id: string
+    product_name: string
+    category: Category
+    /** JSON: how it is made (`Making`); null as usual for its category. */
+    making: string | null
+    wood_species_id: string
+    wood_species_name: string
+    price_per_board_foot_cents: number
+    finish_option_id: string | null
+    finish_name: string | null
+    length_in: number
+    width_in: number
+    thickness_in: number
+    /** 1 to 99. */
+    quantity: number
+    note: string
+    /** Of one. */
+    board_feet: number
+    /** Of all of them, like the two below. */
+    wood_cents: number
+    finish_cents: number
+    processing_cents: number
   }
   /** Private links to a quote's page. Only the one that wasn't replaced works. */
   quote_links: { token: string; quote_id: number; created_at: number; replaced_at: number | null }
@@ -242,6 +271,11 @@ export type Tables = {
     address_digest: string
     sha256: string
     order_id: number
+    /** JSON: keys of what was chosen, in the offer's order. Null where the offer left no choice. */
+    chosen: string | null
+    /** Canonical JSON of what was agreed (`Agreed`) and its digest, in hex. Null where the offer left no choice. */
+    agreed: string | null
+    agreed_sha256: string | null
   }
   quote_events: { id: Generated<number>; quote_id: number; at: number; kind: string; note: Generated<string> }
   offer_reminders: {
@@ -404,6 +438,8 @@ export type Tables = {
     price_lines: Generated<string>
     /** JSON: how it is made (`Making`); null as usual for its category. */
     making: Generated<string | null>
+    /** What is agreed about it. */
+    note: Generated<string>
   }
   order_events: { id: Generated<number>; order_id: number; at: number; status: OrderStatus; note: string }
   order_payments: {

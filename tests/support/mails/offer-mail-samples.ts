@@ -20,6 +20,7 @@ const offer: Offer = {
     finishName: 'Hand-Rubbed Oil',
     ...{ lengthIn: 67.375, widthIn: 8, thicknessIn: 8 },
   },
+  ...{ pieces: [], isChoosable: false },
   lines: [
     {
       ...line('wood', 'Reclaimed Oak', 37_425),
@@ -42,6 +43,25 @@ const plain: Offer = {
   version: 2,
   lines: [line('wood', 'Reclaimed Oak', 100_00)],
   ...{ totalCents: 100_00, depositPercent: 100, depositCents: 100_00, way: null, promisedOn: null, note: '' },
+}
+const job: Offer = {
+  ...offer,
+  pieces: [
+    { ...offer.piece, quantity: 2, note: 'From one beam, with matching grain.' },
+    {
+      ...{ productName: 'Rustic Barn Beam', woodName: 'Barn Wood', finishName: null },
+      ...{ lengthIn: 144, widthIn: 8, thicknessIn: 8, quantity: 4, note: '' },
+    },
+  ],
+  isChoosable: true,
+  lines: [
+    { ...line('wood', 'Reclaimed Oak', 74_850), piece: 1, quantity: '2 × 29.94 board feet' },
+    { ...line('wood-2', 'Barn Wood', 390_400), piece: 2, quantity: '4 × 64 board feet' },
+    line('own-1', 'Notch for the chimney stone', 35_000),
+    line('delivery', 'Our truck', 10_000),
+    line('tax', 'Tax', 40_020),
+  ],
+  ...{ totalCents: 550_270, depositCents: 275_135 },
 }
 const long: Offer = {
   ...offer,
@@ -73,7 +93,12 @@ const accepted = { orderId: 41, acceptedAt: Date.UTC(2026, 10, 24, 15, 1), accep
 const answer: Answer = { ...offer, ...contact, answer: 'accepted', words: 'June Carter', orderId: 41 }
 
 export const offerMailSamples = {
-  offer_sent: { 'First version': offer, 'Second version, the least': plain, 'Long texts': long },
+  offer_sent: {
+    'Several pieces': job,
+    'First version': offer,
+    'Second version, the least': plain,
+    'Long texts': long,
+  },
   offer_accepted: { 'With a deposit': { ...offer, ...accepted }, 'Long texts': { ...long, ...accepted } },
   offer_reminder: {
     unseen: { ...offer, reminder: 'unseen' as const },

@@ -23,6 +23,7 @@ const quote: Quote = {
     thicknessIn: 8,
     boardFeet: 29.94,
   },
+  pieces: [],
   pricePerBoardFootCents: 1250,
   woodCents: 37_425,
   finishCents: 2_500,
@@ -81,7 +82,24 @@ const longest: Quote = {
   },
   totalCents: 1_234_567_89,
 }
-const line = { ...quote, ...quote.piece, isWithoutDelivery: false }
+const beam = {
+  ...{ productName: 'Rustic Barn Beam', woodName: 'Barn Wood', finishName: null },
+  ...{ lengthIn: 144, widthIn: 8, thicknessIn: 8 },
+}
+const job: Quote = {
+  ...onItsPage,
+  pieces: [
+    { ...quote.piece, quantity: 2, note: 'With matching grain, please.' },
+    { ...beam, quantity: 4, note: '' },
+  ],
+  priceLines: [
+    { ...woodLine, piece: 1, quantity: '2 × 29.94 board feet', amountCents: 74_850 },
+    { ...woodLine, piece: 2, key: 'wood-2', label: 'Barn Wood', quantity: '4 × 64 board feet', amountCents: 390_400 },
+    tripLine,
+  ],
+  totalCents: 475_250,
+}
+const line = { ...quote, ...quote.piece, isWithoutDelivery: false, morePieces: 0 }
 
 const { boardFeet: _, finishName: __, ...listed } = quote.piece
 const toQuote = (quoteId: number) => ({ ...listed, quoteId, token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n' })
@@ -96,7 +114,7 @@ export const quoteMailSamples = {
   },
   quote_confirmation: {
     ...{ 'A mantel': onItsPage, 'From an older version': quote, 'Hung by us': hung, 'No way yet': noWay },
-    ...{ 'No finish': barest, 'Long names': longest },
+    ...{ 'No finish': barest, 'Long names': longest, 'Several pieces': job },
   },
   quote_notice: {
     'A mantel': quote,
@@ -104,9 +122,11 @@ export const quoteMailSamples = {
     'No way yet': noWay,
     'Only what is required': barest,
     'Long names and notes': longest,
+    'Several pieces': job,
   },
   quote_digest: {
     'One quote': { quotes: [line], more: 0 },
+    'Of several pieces': { quotes: [{ ...line, morePieces: 2 }], more: 0 },
     'A long list': {
       quotes: Array.from({ length: 100 }, (_, index) => ({ ...line, quoteId: line.quoteId + index })),
       more: 1_250,

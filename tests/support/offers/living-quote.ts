@@ -20,11 +20,15 @@ export const address = { street: '12 Music Row', city: 'Nashville', state: 'TN',
 
 export type LivingQuote = Awaited<ReturnType<typeof openLivingQuote>>
 
-export async function openLivingQuote(provider: ProviderName = 'demo', options: Options = {}) {
+/** `request`: fields of the quote that are asked for otherwise; `pieces` in place of the only one. */
+export async function openLivingQuote(
+  provider: ProviderName = 'demo',
+  { request = {}, ...options }: Options & { request?: object } = {},
+) {
   const shop = await openPayingShop(provider, options)
   let cookie = await shop.signIn()
   const desk = (method: string, path: string, body?: object) => shop.send(method, `/api/admin${path}`, body, { cookie })
-  const { id } = await (await shop.send('POST', '/api/quotes', asked)).json()
+  const { id } = await (await shop.send('POST', '/api/quotes', { ...asked, ...request })).json()
 
   const offer = async () => (await desk('GET', `/quotes/${id}/offer`)).json()
   const { link } = await offer()
@@ -34,7 +38,10 @@ export async function openLivingQuote(provider: ProviderName = 'demo', options: 
 
   /** Saves the draft with these changes. */
   const save = async (change: object = {}) => {
-    const { draft, revision } = await offer()
+    const { draft: saved, revision } = await offer()
+    const { productId, woodSpeciesId, finishOptionId, dimensions, ...pieces } = saved
+    // The fields of a single piece would change the first one.
+    const draft = 'pieces' in change ? pieces : saved
     return desk('PUT', `/quotes/${id}/offer`, { ...draft, revision, ...change })
   }
   /** Saves and sends a version. */

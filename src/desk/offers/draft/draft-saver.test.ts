@@ -8,9 +8,14 @@ import { DraftSaver } from './draft-saver.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
 const days = { from: '2026-12-10', to: '2026-12-17' }
-const first: DeskOffer['draft'] = {
-  ...{ productId: 'oak', woodSpeciesId: 'reclaimed-oak', finishOptionId: null, way: 'truck', zip: '37203' },
+const piece = {
+  ...{ productId: 'oak', woodSpeciesId: 'reclaimed-oak', finishOptionId: null },
   dimensions: { length: 72, width: 8, thickness: 8 },
+}
+const first: DeskOffer['draft'] = {
+  ...{ ...piece, way: 'truck', zip: '37203' },
+  pieces: [{ ...piece, key: '1', quantity: 1, note: '', part: 'fixed', choice: null }],
+  choices: [],
   ...{ changedLines: [], ownLines: [], chargesTax: true, promisedOn: '2026-12-17', followedOn: '2026-12-17' },
   ...{ depositPercent: 50, validUntil: '2026-12-21', note: '', typed: null },
 }
@@ -190,7 +195,7 @@ describe('LIVE-2 two windows', () => {
     server.elsewhere({
       note: 'From there',
       dimensions: { length: 70, width: 8, thickness: 8 },
-      ownLines: [{ key: 'b', label: 'Corbels', kind: 'own', amount: '90.00', percent: null }],
+      ownLines: [{ key: 'b', label: 'Corbels', kind: 'own', amount: '90.00', percent: null, isOption: false }],
     })
     saver.change({ ownLines: [{ key: 'a', kind: 'discount', label: 'Neighbor', amount: '5%' }] })
     await pause()

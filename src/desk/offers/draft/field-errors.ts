@@ -30,6 +30,7 @@ export function fieldOfError(
   }
   if (list === 'changedLines')
     return [`changed.${draft.changedLines[Number(place)]?.key}`, { message, waits: `A price: ${message}` }]
-  const name = names[field]
-  return [field.replace(/^dimensions\./, ''), { message, waits: name ? `${name}: ${message}` : message }]
+  const first = field.replace(/^pieces\.0\./, '')
+  const name = names[first]
+  return [first.replace(/^dimensions\./, ''), { message, waits: name ? `${name}: ${message}` : message }]
 }

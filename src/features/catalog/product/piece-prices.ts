@@ -64,6 +64,7 @@ export function quotedPieceOf(piece: ChosenPiece): QuotedPiece | undefined {
   if (!wood || !size || sizeProblem(piece)) return undefined
   const { name, pricePerBoardFoot, poundsPerBoardFoot } = wood
   return {
+    quantity: 1,
     size,
     category: product.category,
     woodFeet: woodFeet({ ...product, size }),

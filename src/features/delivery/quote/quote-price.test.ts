@@ -13,6 +13,7 @@ const honolulu = at('Honolulu', 'HI', 4_266)
 
 const oak = { name: 'Reclaimed Oak', pricePerBoardFootCents: 1_250, poundsPerBoardFoot: { from: 3.5, to: 4.2 } }
 const quoted = (lengthIn: number, more: Partial<QuotedPiece> = {}): QuotedPiece => ({
+  quantity: 1,
   size: { lengthIn, widthIn: 8, thicknessIn: 8 },
   category: 'floating-mantel',
   woodFeet: (lengthIn * 64) / 144,
@@ -21,7 +22,9 @@ const quoted = (lengthIn: number, more: Partial<QuotedPiece> = {}): QuotedPiece 
   ...more,
 })
 const rules = defaultDeliveryRules
-const priced = (piece: QuotedPiece, way: Way | null, place: Place | null) => priceAtDoor(piece, { way, place, rules })
+const pricedJob = (pieces: readonly QuotedPiece[], way: Way | null, place: Place | null) =>
+  priceAtDoor(pieces, { way, place, rules })
+const priced = (piece: QuotedPiece, way: Way | null, place: Place | null) => pricedJob([piece], way, place)
 
 describe("DOOR-2 the price of a quote follows the visitor's choice", () => {
   const beam = { category: 'ceiling-beam' as const }
@@ -61,7 +64,7 @@ test('PRICE-2 before a choice any piece that the carrier takes costs what it alw
   fc.assert(
     fc.property(fc.double({ min: 1, max: 144, noNaN: true }), fc.nat({ max: 5_000 }), (lengthIn, finishCents) => {
       const piece = quoted(lengthIn, { finish: { name: 'Oil', priceCents: finishCents } })
-      expect(priced(piece, null, null).price).toEqual(quoteByCarrier(piece, rules.carrier).price)
+      expect(priced(piece, null, null).price).toEqual(quoteByCarrier([piece], rules.carrier).price)
     }),
   )
 })
@@ -78,20 +81,33 @@ test('WHY-1 the lines of any quote add up to both ends of its total', () => {
     finish: fc.option(fc.nat({ max: 20_000 }).map((priceCents) => ({ name: 'Oil', priceCents }))),
     wood: fc.constantFrom(oak, { ...oak, poundsPerBoardFoot: null }),
   })
+  const anyJob = fc.array(
+    fc
+      .record({ piece: anyPiece, quantity: fc.integer({ min: 1, max: 99 }) })
+      .map(({ piece, quantity }) => ({ ...piece, quantity })),
+    { minLength: 1, maxLength: 20 },
+  )
   const anyPlace = fc.option(
     fc
       .record({ state: fc.constantFrom('TN', 'KY', 'HI'), miles: fc.option(fc.nat({ max: 400 })) })
       .map(({ state, miles }) => at('Anywhere', state, miles)),
   )
   fc.assert(
-    fc.property(anyPiece, anyPlace, fc.constantFrom(null, ...ways), (piece, place, way) => {
-      const { price, lines, delivery } = priced(piece, way, place)
+    fc.property(anyJob, anyPlace, fc.constantFrom(null, ...ways), (pieces, place, way) => {
+      const { price, lines, delivery, ...rest } = pricedJob(pieces, way, place)
       expect(sumOfLines(lines)).toBe(price.totalCents)
       const toCents = lines.reduce((sum, line) => sum + (line.toCents ?? line.amountCents), 0)
       expect(price.totalToCents ?? price.totalCents).toBe(toCents)
       expect(price.totalCents).toBe(price.woodCents + price.finishCents + price.processingCents + price.shippingCents)
       expect([delivery.cents, delivery.toCents !== null]).toEqual([price.shippingCents, delivery.way === 'hung'])
       expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+      // JOB-1: each piece has lines of its own, which add up to what all of it cost.
+      for (const [index, piece] of rest.pieces.entries()) {
+        expect(sumOfLines(piece.lines)).toBe(piece.woodCents + piece.finishCents + piece.processingCents)
+        const [of, quantity] = [pieces.length, pieces[index]?.quantity ?? 1]
+        expect(piece.lines.every((line) => line.piece === (of > 1 ? index + 1 : undefined))).toBe(true)
+        expect(piece.woodCents % quantity).toBe(0)
+      }
       expect(lines.some(({ key }) => key === 'delivery')).toBe(delivery.way !== null)
       // What a quote keeps reads back as it was.
       expect(JSON.parse(JSON.stringify({ lines, delivery }))).toEqual({ lines, delivery })

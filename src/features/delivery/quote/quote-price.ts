@@ -1,18 +1,20 @@
 /**
- * PRICE-2, DOOR-2, DOOR-3: what a quoted piece costs at the customer's door. Pure, for product page, builder and server.
+ * PRICE-2, DOOR-2, DOOR-3: what quoted pieces cost at the customer's door. Pure, for product page, builder and server.
  * The server's result counts.
  */
 import type { Range } from '../../../../content/shop.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
-import type { PriceLine } from '../../pricing/price-lines.ts'
-import { type Category, poundsOf, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
+import { type PricedPiece, type PriceLine, priceOfJob, pricePieces } from '../../pricing/price-lines.ts'
+import { type Category, poundsOf, type QuotePrice } from '../../pricing/pricing.ts'
 import type { DayRange } from '../day-range.ts'
 import { chosenOffer, type DeliveredPiece, deliveryOffers, type WayOffer } from '../delivery.ts'
-import { quotedLines } from '../delivery-line.ts'
+import { deliveryLines } from '../delivery-line.ts'
 import type { DeliveryRules, Place } from '../delivery-rules.ts'
 import type { Way } from '../ways.ts'
 
 export type QuotedPiece = {
+  /** JOB-1: how many of it. */
+  quantity: number
   size: PieceSize
   category: Category
   /** Board feet of the wood in it, see `DeliveredPiece`. */
@@ -46,30 +48,33 @@ export type DoorPrice = QuotePrice & {
 }
 
 export type PriceAtDoor = {
+  /** Of all pieces. */
   price: DoorPrice
+  /** In the order of what was asked for. */
+  pieces: PricedPiece[]
   /** WHY-1: they add up to the total, from and to. */
   lines: PriceLine[]
   delivery: Omit<QuoteDelivery, 'days'>
   offers: WayOffer[]
 }
 
-export function priceAtDoor(piece: QuotedPiece, { way, place, rules }: Door): PriceAtDoor {
-  const { size, wood, finish } = piece
-  const offers = deliveryOffers({ pieces: [deliveredPiece(piece)], place, purpose: 'quote', rules })
+export function priceAtDoor(pieces: readonly QuotedPiece[], { way, place, rules }: Door): PriceAtDoor {
+  const offers = deliveryOffers({ pieces: pieces.map(deliveredPiece), place, purpose: 'quote', rules })
   const offer = chosenOffer(offers, way)
   const { cents, toCents } = centsOfOffer(offer)
-  const { pricePerBoardFootCents } = wood
-  const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 }, cents)
+  const priced = pricePieces(pieces)
+  const price = priceOfJob(pieces, priced, cents)
   return {
     price: { ...price, ...(toCents !== null && { totalToCents: price.totalCents - cents + toCents }) },
-    lines: quotedLines(price, { wood, finish }, offer, place, rules),
+    pieces: priced,
+    lines: [...priced.flatMap(({ lines }) => lines), ...(offer ? deliveryLines(offer, place, rules) : [])],
     delivery: { way: offer?.way ?? null, place, cents, toCents },
     offers,
   }
 }
 
-export const deliveredPiece = ({ size, category, woodFeet, wood }: QuotedPiece): DeliveredPiece => ({
-  ...{ size, category, woodFeet, quantity: 1 },
+export const deliveredPiece = ({ size, category, woodFeet, wood, quantity }: QuotedPiece): DeliveredPiece => ({
+  ...{ size, category, woodFeet, quantity },
   pounds: poundsOf(woodFeet, wood.poundsPerBoardFoot),
 })
 

@@ -92,7 +92,7 @@ export function createMailDrawings({
 
 /** What to draw for an email: each different piece once. None in what older versions saved, and in a list of quotes. */
 export function piecesOf(content: MailContent): PieceInMail[] {
-  const all = 'items' in content ? content.items : 'piece' in content ? [{ ...content.piece, quantity: 1 }] : []
+  const all = drawnIn(content)
   const quoteId = 'quoteId' in content && typeof content.quoteId === 'number' ? { quoteId: content.quoteId } : {}
   const setting = 'fireplace' in content && content.fireplace ? settingOfStored(content.fireplace) : {}
   const pieces = all.flatMap(({ lengthIn, widthIn, thicknessIn, toDraw, quantity }) =>
@@ -100,6 +100,12 @@ export function piecesOf(content: MailContent): PieceInMail[] {
   )
   const different = new Map(pieces.map((one) => [JSON.stringify(one), one]))
   return [...different.values()].slice(0, mostDrawings)
+}
+
+function drawnIn(content: MailContent) {
+  if ('items' in content) return content.items
+  if ('pieces' in content && content.pieces.length > 0) return content.pieces
+  return 'piece' in content ? [{ ...content.piece, quantity: 1 }] : []
 }
 
 /** Of these quotes' customers, as far as they were given. An email about an offer or an order doesn't keep them. */

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { ways } from '../../delivery/ways.ts'
 import { paymentHows } from '../../payment/payment-hows.ts'
-import { OfferLineSchema, PieceSchema } from '../mail-parts.server.ts'
+import { JobPieceSchema, OfferLineSchema, PieceSchema } from '../mail-parts.server.ts'
 
 /** A version of an offer, as it was sent. */
 const OfferSchema = z.object({
@@ -12,6 +12,8 @@ const OfferSchema = z.object({
   token: z.string(),
   customerName: z.string(),
   piece: PieceSchema.extend({ finishName: z.string().nullable() }),
+  /** All of them. None in what older versions saved, which knew one. */
+  pieces: z.array(JobPieceSchema).default([]),
   lines: z.array(OfferLineSchema),
   totalCents: z.int(),
   depositPercent: z.number(),
@@ -20,6 +22,8 @@ const OfferSchema = z.object({
   promisedOn: z.string().nullable(),
   validUntil: z.string(),
   note: z.string(),
+  /** JOB-3: something in it is for the customer to choose, and the price is of what is taken at first. */
+  isChoosable: z.boolean().default(false),
   /** Of the version's text. Emails of before it was in them have none. */
   sha256: z.string().optional(),
 })

@@ -1,4 +1,6 @@
 /** What the emails about offers and orders have in common. */
+
+import { Fragment } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { makingFacts } from '../../drawing/making/making-text.ts'
@@ -37,23 +39,50 @@ export const PieceRows = ({ piece }: { piece: Piece }) => (
 )
 
 type OfferedPieceProps = {
-  offer: Pick<Offer, 'piece' | 'way' | 'promisedOn'>
+  offer: Pick<Offer, 'piece' | 'pieces' | 'way' | 'promisedOn' | 'isChoosable'>
   drawings: readonly AttachedDrawing[]
 }
 
-export const OfferedPiece = ({ offer: { piece, way, promisedOn }, drawings }: OfferedPieceProps) => (
-  <>
-    <Subtitle>The piece</Subtitle>
-    <PieceRows piece={piece} />
-    <Rows
-      rows={[
-        way !== null && { name: 'Delivery', value: wayNames[way] },
-        promisedOn !== null && { name: 'Delivered by', value: dayText(promisedOn) },
-      ]}
-    />
-    <DrawingsInMail drawings={drawings} />
-  </>
-)
+/** JOB-1: the pieces of a job, each with what is agreed about it. */
+const JobPieces = ({ pieces }: { pieces: Offer['pieces'] }) =>
+  pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
+    <Fragment key={index}>
+      <Rows
+        rows={[
+          { name: `Piece ${index + 1}`, value: `${piece.quantity} × ${piece.productName}` },
+          ...(piece.toDraw?.making ? makingFacts(piece.toDraw.making) : []),
+          { name: 'Wood', value: woodOf(piece) },
+          { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
+          piece.note !== '' && { name: 'Note', value: piece.note },
+        ]}
+      />
+    </Fragment>
+  ))
+
+/** One piece, once, and nothing agreed about it: as emails of older versions had it. */
+const isPlain = ({ pieces: [first, ...others] }: Pick<Offer, 'pieces'>) =>
+  first === undefined || (others.length === 0 && first.quantity === 1 && first.note === '')
+
+export const OfferedPiece = ({ offer, drawings }: OfferedPieceProps) => {
+  const { piece, pieces, way, promisedOn, isChoosable } = offer
+  return (
+    <>
+      <Subtitle>{pieces.length > 1 ? 'The pieces' : 'The piece'}</Subtitle>
+      {isPlain(offer) ? <PieceRows piece={piece} /> : <JobPieces pieces={pieces} />}
+      {isChoosable && (
+        <Paragraph>You can choose between pieces and add options on your page. The price follows.</Paragraph>
+      )}
+      <Rows
+        rows={[
+          way !== null && { name: 'Delivery', value: wayNames[way] },
+          promisedOn !== null && { name: 'Delivered by', value: dayText(promisedOn) },
+        ]}
+      />
+      <DrawingsInMail drawings={drawings} />
+    </>
+  )
+}
 
 type PricedOffer = Pick<Offer, 'lines' | 'totalCents' | 'depositPercent' | 'depositCents'>
 
@@ -61,8 +90,8 @@ export const PriceRows = ({ offer: { lines, totalCents, depositPercent, depositC
   <Rows
     money
     rows={[
-      ...lines.map(({ label, amountCents, ...counted }) => ({
-        name: label,
+      ...lines.map(({ label, piece, amountCents, ...counted }) => ({
+        name: piece === undefined ? label : `${piece}. ${label}`,
         note: countText(counted),
         value: formatCents(amountCents),
       })),

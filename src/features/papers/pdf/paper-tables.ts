@@ -68,7 +68,7 @@ function priceCells(line: PriceLine, { label, counted, amount: last }: PriceColu
     ...label,
     tag: 'TH',
     texts: [
-      { text: oneLine(line.label), face: strong },
+      { text: oneLine(line.piece === undefined ? line.label : `${line.piece}. ${line.label}`), face: strong },
       // Beside it there is nothing but the amount.
       { text: oneLine(line.rule), face: small, width: last.x - gap - sheet.left },
     ],

@@ -137,6 +137,7 @@ export function draftPiece(draft: QuoteDraft, choices: Choices): QuotedPiece | n
   if (!isPossibleSize(size) || Object.keys(dimensionProblems(draft, choices)).length > 0) return null
   const { name, poundsPerBoardFoot } = species
   return {
+    quantity: 1,
     size,
     category: product.category,
     woodFeet: woodFeet({ ...product, size }),
@@ -148,7 +149,7 @@ export function draftPiece(draft: QuoteDraft, choices: Choices): QuotedPiece | n
 /** PRICE-2, DOOR-2: what the piece costs at the visitor's door; null without a `draftPiece`. */
 export function draftAtDoor(draft: QuoteDraft, choices: Choices): PriceAtDoor | null {
   const piece = draftPiece(draft, choices)
-  return piece && priceAtDoor(piece, choices.door)
+  return piece && priceAtDoor([piece], choices.door)
 }
 
 /** QUOTE-7. */

@@ -25,6 +25,7 @@ import { answerPrivatePicture, privatePicture } from '../../media/private-pictur
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import type { Media } from '../../media/uploads.server.ts'
 import { sizeOf } from '../../pricing/piece.ts'
+import { ofSinglePiece } from '../request/new-quote-schema.server.ts'
 import { priceRequested } from '../request/price-now.server.ts'
 import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
@@ -213,16 +214,19 @@ export function createMessagesApi(parts: Parts) {
     const place = zip === null ? null : await findPlace(fiveDigits(zip) ?? '')
     if (place === undefined) throw fieldsProblem([{ field: 'delivery.zip', message: unknownZip }])
     const asked = { productId, woodSpeciesId, finishOptionId: finishOptionId || null, size: sizeOf(wanted.dimensions) }
-    const priced = await priceRequested(store, asked, { way: delivery?.way ?? null, place }, now())
-    if (!priced.ok) throw fieldsProblem(priced.errors)
-    const { product, species, finish, price, totalToCents, lines } = priced
+    const pieces = [{ ...asked, quantity: 1, note: '' }]
+    const priced = await priceRequested(store, pieces, { way: delivery?.way ?? null, place }, now())
+    if (!priced.ok) throw fieldsProblem(priced.errors.map(ofSinglePiece))
+    const { price, totalToCents, lines } = priced
+    const [piece] = priced.pieces
+    if (!piece) throw new Error('the design has no piece')
     return {
       ...asked,
-      productName: product.name,
-      category: product.category,
-      making: makingOf(product),
-      woodName: species.name,
-      finishName: finish?.name ?? null,
+      productName: piece.product_name,
+      category: piece.category,
+      making: makingOf(piece),
+      woodName: piece.wood_species_name,
+      finishName: piece.finish_name,
       delivery: priced.delivery,
       lines,
       totalCents: price.totalCents,

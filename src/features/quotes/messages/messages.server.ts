@@ -16,7 +16,18 @@ import { type MessageSide, messageLimits, otherSide } from './message.ts'
 import { dropReadMail, mailMessage } from './message-mail.server.ts'
 
 /** The piece that the customer would rather have, and what it would cost: an estimate of the day it was sent. */
-export type RequestedDesign = Omit<OfferPiece, 'boardFeet'> & {
+export type RequestedDesign = Pick<
+  OfferPiece,
+  | 'productId'
+  | 'productName'
+  | 'category'
+  | 'making'
+  | 'woodSpeciesId'
+  | 'woodName'
+  | 'finishOptionId'
+  | 'finishName'
+  | 'size'
+> & {
   delivery: QuoteDelivery | null
   lines: PriceLine[]
   totalCents: number

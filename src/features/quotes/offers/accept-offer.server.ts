@@ -1,18 +1,21 @@
 /** LIVE-5, LIVE-6: the customer's answer to an offer. Accepting freezes it and makes the order. */
 import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import type { Store } from '../../../platform/database/store.ts'
 import { deliveryDays, transitDaysOf } from '../../delivery/delivery-dates.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
-import type { SaleDelivery } from '../../delivery/sale.ts'
+import { isInShopState, type SaleDelivery } from '../../delivery/sale.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { insertOfferOrder, type OfferOrder } from '../../orders/books.server.ts'
 import { partsOf } from '../../orders/intents/card-amounts.ts'
 import type { Address } from '../../payment/address.ts'
+import { type PriceLine, sumOfLines } from '../../pricing/price-lines.ts'
 import { dayOf } from '../../shared/days.server.ts'
-import { findAcceptance, isGenuine, offerOf } from './frozen-offer.server.ts'
-import { type Offer, totalsOf } from './offer.ts'
+import { digestOf, findAcceptance, isGenuine, offerOf, type VersionRow } from './frozen-offer.server.ts'
+import { type Offer, type OfferLine, totalsOf } from './offer.ts'
 import { mailAccepted, mailDeclined } from './offer-mail.server.ts'
 import { type AnswerResult, closeVersion, insertAcceptance, lockAnswerable } from './offers.server.ts'
+import { type Agreed, agreedOf, type Chosen, inOrder, isChoosable, isPossible, presetOf } from './price/choosing.ts'
 
 export type Acceptance = {
   version: number
@@ -22,6 +25,10 @@ export type Acceptance = {
   address: Address | null
   /** Where that is. */
   place: Place | null
+  /** JOB-3: keys of what the customer takes; undefined for what is taken at first. */
+  chosen?: Chosen | undefined
+  /** The total that the customer saw, in cents; undefined where none is said. */
+  totalCents?: number | undefined
   /** Of the network. */
   clientAddress: string
 }
@@ -31,6 +38,10 @@ export type Accepted =
   /** The price is for delivery to another place. */
   | { ok: false; reason: 'other-place'; zip: string }
   | { ok: false; reason: 'no-address' }
+  /** It isn't offered, or one of a choice is missing. */
+  | { ok: false; reason: 'not-offered' }
+  /** What was seen isn't what it comes to. */
+  | { ok: false; reason: 'other-total' }
   /** What is stored isn't what was sent. */
   | { ok: false; reason: 'altered' }
 
@@ -42,11 +53,18 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
     const { quote, version } = found
     if (!isGenuine(version)) return { ok: false, reason: 'altered' }
     const offer = offerOf(version)
+    const chosen = inOrder(offer, sent.chosen ?? presetOf(offer))
+    const choosable = { ...offer, isInState: isInShopState(offer.delivery.place) }
+    if (chosen.length < (sent.chosen?.length ?? 0) || !isPossible(choosable, chosen))
+      return { ok: false, reason: 'not-offered' }
+    const agreed = agreedOf(choosable, chosen)
+    if (sent.totalCents !== undefined && sent.totalCents !== agreed.totalCents)
+      return { ok: false, reason: 'other-total' }
     const { way, place } = offer.delivery
     if (way !== null && !sent.address) return { ok: false, reason: 'no-address' }
     if (place && sent.address && sent.address.zip.slice(0, 5) !== place.zip)
       return { ok: false, reason: 'other-place', zip: place.zip }
-    const order = await insertOfferOrder(store, await orderOf(store, offer, sent, now), now)
+    const order = await insertOfferOrder(store, await orderOf(store, { offer, agreed }, sent, now), now)
     await closeVersion(store, version, 'accepted', sent.name, now)
     await insertAcceptance(
       store,
@@ -57,10 +75,11 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
         at: now,
         address_digest: createHash('sha256').update(`${version.sha256}:${sent.clientAddress}`).digest('hex'),
         order_id: order.id,
+        ...agreedColumns(version, offer, chosen, agreed),
       },
       version,
     )
-    await mailAccepted(store, { version, order, name: sent.name }, now)
+    await mailAccepted(store, { version, agreed, order, name: sent.name }, now)
     return { ok: true }
   })
 }
@@ -73,20 +92,30 @@ async function isRepeated(
   refused: Extract<AnswerResult, { ok: false }>,
 ): Promise<boolean> {
   if (refused.reason !== 'closed' || refused.state !== 'accepted') return false
-  return (await findAcceptance(store, quoteId))?.name === sent.name
+  const acceptance = await findAcceptance(store, quoteId)
+  const isSame = sent.chosen === undefined || chosenOf(acceptance).join() === [...sent.chosen].sort().join()
+  return isSame && acceptance?.name === sent.name
+}
+
+const chosenOf = (acceptance: { chosen: string | null } | undefined): string[] =>
+  JSON.parse(acceptance?.chosen ?? '[]').toSorted()
+
+/** LIVE-5: what was chosen is part of what is agreed, with a digest of its own beside the version's. */
+function agreedColumns(version: VersionRow, offer: Offer, chosen: Chosen, { pieces, ...agreed }: Agreed) {
+  if (!isChoosable(offer)) return { chosen: null, agreed: null, agreed_sha256: null }
+  const text = canonicalize({ offer: version.sha256, chosen, pieces: pieces.map(({ key }) => key), ...agreed }) ?? ''
+  return { chosen: JSON.stringify(chosen), agreed: text, agreed_sha256: digestOf(text) }
 }
 
 async function orderOf(
   store: Store,
-  offer: Offer,
+  { offer, agreed }: { offer: Offer; agreed: Agreed },
   { address, place }: Pick<Acceptance, 'address' | 'place'>,
   now: number,
 ): Promise<OfferOrder> {
-  const { piece, customer } = offer
-  const totals = totalsOf(offer)
+  const { customer } = offer
+  const totals = totalsOf(agreed)
   const shippingAddress: Address = address ?? { street: '', city: '', state: '', zip: '', country: 'US' }
-  const plain = offer.lines.map(({ kind, ...line }) => ({ kind, line }))
-  const linesOf = (...kinds: string[]) => plain.flatMap(({ kind, line }) => (kinds.includes(kind) ? [line] : []))
   const delivery = await deliveryOf(store, offer, place, totals.shippingCents, now)
   return {
     quoteId: offer.quoteId,
@@ -95,7 +124,28 @@ async function orderOf(
     customerPhone: customer.phone,
     shippingAddress,
     billingAddress: shippingAddress,
-    item: {
+    items: itemsOf(agreed),
+    totals,
+    delivery,
+    promisedOn: offer.promisedOn ?? delivery?.days.to ?? null,
+    taxRule: offer.taxRule ?? { kind: 'flat', rateBasisPoints: 0 },
+    lines: linesOf(agreed, isOnly(agreed) ? ['delivery', 'tax'] : ['own', 'discount', 'delivery', 'tax']),
+    payments: partsOf(agreed),
+  }
+}
+
+/** DOOR-5: all that is agreed for a job of a single piece is in its price. */
+const isOnly = ({ pieces: [first, ...others] }: Agreed) => others.length === 0 && first?.quantity === 1
+
+const linesOf = ({ lines }: Pick<Agreed, 'lines'>, kinds: readonly OfferLine['kind'][]): PriceLine[] =>
+  lines.flatMap(({ kind, ...line }) => (kinds.includes(kind) ? [line] : []))
+
+const itemsOf = (agreed: Agreed): OfferOrder['items'] =>
+  agreed.pieces.map((piece) => {
+    const lines = isOnly(agreed)
+      ? linesOf(agreed, ['piece', 'own', 'discount'])
+      : linesOf({ lines: piece.unitLines }, ['piece'])
+    return {
       product_id: piece.productId,
       product_name: piece.productName,
       category: piece.category,
@@ -107,17 +157,12 @@ async function orderOf(
       length_in: piece.size.lengthIn,
       width_in: piece.size.widthIn,
       thickness_in: piece.size.thicknessIn,
-      unit_price_cents: totals.subtotalCents,
-      price_lines: JSON.stringify(linesOf('piece', 'own', 'discount')),
-    },
-    totals,
-    delivery,
-    promisedOn: offer.promisedOn ?? delivery?.days.to ?? null,
-    taxRule: offer.taxRule ?? { kind: 'flat', rateBasisPoints: 0 },
-    lines: linesOf('delivery', 'tax'),
-    payments: partsOf(offer),
-  }
-}
+      quantity: piece.quantity,
+      note: piece.note,
+      unit_price_cents: sumOfLines(lines),
+      price_lines: JSON.stringify(lines),
+    }
+  })
 
 /** The promised day; where none is promised, when it would be there by the shop's lead time. */
 async function deliveryOf(

@@ -5,25 +5,34 @@ import type { Store } from '../../../platform/database/store.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { sizeOfRow } from '../../pricing/piece.ts'
 import { dayAfter, dayOf } from '../../shared/days.server.ts'
+import { withItsPieces } from '../request/quote-pieces.server.ts'
 import { copyQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { deliveryOf, priceLinesOf } from '../request/stored-quote.server.ts'
 import { daysOfWay } from './drafts/promised-day.ts'
 import type { OfferDraft } from './offer.ts'
 import { findDraft, saveDraft } from './offers.server.ts'
-import { priceOffer } from './price-offer.server.ts'
+import { priceOffer } from './price/price-offer.server.ts'
 
 const usualDepositPercent = 50
 
 export async function firstDraft(store: Store, quote: QuoteRow, now: number): Promise<OfferDraft> {
   const delivery = deliveryOf(quote)
+  const { pieces } = await withItsPieces(store, quote)
   const { delivery: rules } = await readSaleRules(store)
   const way = delivery?.way ?? null
   const today = dayOf(now)
   const draft: OfferDraft = {
-    productId: quote.product_id,
-    woodSpeciesId: quote.wood_species_id,
-    finishOptionId: quote.finish_option_id,
-    size: sizeOfRow(quote),
+    pieces: pieces.map((piece) => ({
+      key: String(piece.position + 1),
+      productId: piece.product_id,
+      woodSpeciesId: piece.wood_species_id,
+      finishOptionId: piece.finish_option_id,
+      size: sizeOfRow(piece),
+      quantity: piece.quantity,
+      note: piece.note,
+      ...{ part: 'fixed', choice: null },
+    })),
+    choices: [],
     way,
     zip: delivery?.place?.zip ?? null,
     changedLines: [],
@@ -43,10 +52,19 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
 async function quotedAmounts(store: Store, quote: QuoteRow, draft: OfferDraft, now: number) {
   const priced = await priceOffer(store, draft, deliveryOf(quote)?.place ?? null, now)
   if (!priced.ok) return []
-  const today = new Map(priced.content.lines.map(({ key, amountCents }) => [key, amountCents]))
-  return priceLinesOf(quote).flatMap(({ key, amountCents }) => {
+  const { pieces } = priced.content
+  const today = new Map(
+    pieces.flatMap(({ unitLines, deliveryLines }) =>
+      [...unitLines, ...deliveryLines].map(({ key, amountCents }) => [key, amountCents]),
+    ),
+  )
+  // Of several of a piece, the draft says what one costs.
+  const quantityOf = (piece = 1) => pieces[piece - 1]?.quantity ?? 1
+  return priceLinesOf(quote).flatMap(({ key, piece, amountCents }) => {
+    const isOfPiece = key !== 'delivery' && key !== 'hanging'
+    const quotedCents = isOfPiece ? amountCents / quantityOf(piece) : amountCents
     const nowCents = today.get(key)
-    return nowCents === undefined || nowCents === amountCents ? [] : [{ key, amountCents }]
+    return nowCents === undefined || nowCents === quotedCents ? [] : [{ key, amountCents: quotedCents }]
   })
 }
 

@@ -5,29 +5,52 @@ import type { Selectable } from 'kysely'
 import type { Range } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { isInShopState } from '../../delivery/sale.ts'
 import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
 import { usualMaking } from '../../drawing/making/making.ts'
-import { type Offer, type OfferState, stateAt } from './offer.ts'
+import { firstPieceKey, type Offer, type OfferLine, type OfferPiece, type OfferState, stateAt } from './offer.ts'
+import { type Agreed, agreedOf, presetOf } from './price/choosing.ts'
 
 export type VersionRow = Selectable<Tables['offer_versions']>
 
 type Frozen = Pick<VersionRow, 'text' | 'sha256'>
 
+export type AcceptanceRow = Selectable<Tables['offer_acceptances']>
+
 /** Whether the text is still what was sent. Anyone who can write to the database could change it. */
 export const isGenuine = ({ text, sha256 }: Frozen): boolean => digestOf(text) === sha256
 
-/** Also against the digest that was stored when it was accepted. */
-export const isAsSent = (
-  version: Frozen & Pick<VersionRow, 'id'>,
-  acceptance: { version_id: number; sha256: string } | undefined,
-): boolean => isGenuine(version) && (acceptance?.version_id !== version.id || acceptance.sha256 === version.sha256)
+/** Also against the digests that were stored when it was accepted. */
+export const isAsSent = (version: Frozen & Pick<VersionRow, 'id'>, acceptance: AcceptanceRow | undefined): boolean =>
+  isGenuine(version) &&
+  (acceptance?.version_id !== version.id || (acceptance.sha256 === version.sha256 && isAsChosen(acceptance)))
+
+/** LIVE-5, JOB-3: what was chosen is part of what was accepted. */
+const isAsChosen = ({ agreed, agreed_sha256: digest }: AcceptanceRow) =>
+  agreed === null ? digest === null : digestOf(agreed) === digest
 
 export class OfferAltered extends Error {}
 
 /** What was sent, from its row. Throws `OfferAltered` when that isn't what is stored now. */
 export function offerOf(version: Frozen): Offer {
   if (!isGenuine(version)) throw new OfferAltered('an offer differs from what was sent')
-  return JSON.parse(version.text)
+  const frozen: Offer | FirstOffer = JSON.parse(version.text)
+  return 'piece' in frozen ? withOnePiece(frozen) : frozen
+}
+
+/** As versions were frozen before an offer could have several pieces. */
+type FirstOffer = Omit<Offer, 'pieces' | 'choices' | 'ownLines'> & {
+  piece: Omit<OfferPiece, 'key' | 'quantity' | 'note' | 'part' | 'choice' | 'unitLines' | 'deliveryLines'>
+}
+
+function withOnePiece({ piece, ...offer }: FirstOffer): Offer {
+  const linesOf = (kind: OfferLine['kind']) => offer.lines.filter((line) => line.kind === kind)
+  const only = {
+    ...piece,
+    ...{ key: firstPieceKey, quantity: 1, note: '', part: 'fixed' as const, choice: null },
+    ...{ unitLines: linesOf('piece'), deliveryLines: linesOf('delivery') },
+  }
+  return { ...offer, pieces: [only], choices: [], ownLines: [] }
 }
 
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -42,11 +65,30 @@ type FrozenDrawing = {
   pounds: Range | null
 }
 
-/** What its drawing showed when it was sent. */
-export function frozenDrawing({ drawing }: Pick<VersionRow, 'drawing'>): FrozenDrawing {
-  const { drawn, setting, pounds = null } = JSON.parse(drawing)
-  // Older versions didn't say how it is made, nor what its wood weighs.
-  return { drawn: { making: usualMaking(drawn.category), ...drawn }, setting, pounds }
+/** What the drawings of its pieces showed when it was sent, in their order. Older versions had one. */
+export function frozenDrawings({ drawing }: Pick<VersionRow, 'drawing'>): FrozenDrawing[] {
+  const { setting, drawings, ...only } = JSON.parse(drawing)
+  return (drawings ?? [only]).map(({ drawn, pounds = null }: Omit<FrozenDrawing, 'setting'>) => ({
+    // Older versions didn't say how it is made, nor what its wood weighs.
+    drawn: { ...drawn, making: drawn.making ?? usualMaking(drawn.category) },
+    setting,
+    pounds,
+  }))
+}
+
+/** Of the first piece. */
+export function frozenDrawing(version: Pick<VersionRow, 'drawing'>): FrozenDrawing {
+  const [first] = frozenDrawings(version)
+  if (!first) throw new Error('an offer without a drawing')
+  return first
+}
+
+/** What was accepted; before that, and of versions that weren't, what is taken at first. */
+export function agreedIn(version: VersionRow, acceptance: AcceptanceRow | undefined): { offer: Offer; agreed: Agreed } {
+  const offer = offerOf(version)
+  const isAccepted = acceptance?.version_id === version.id && acceptance.chosen !== null
+  const chosen: string[] = isAccepted ? JSON.parse(acceptance.chosen ?? '[]') : presetOf(offer)
+  return { offer, agreed: agreedOf({ ...offer, isInState: isInShopState(offer.delivery.place) }, chosen) }
 }
 
 /** Newest first. */

@@ -3,15 +3,18 @@ import { usualMaking } from '../../drawing/making/making.ts'
 import { mayDo, type OfferAction, type OfferState, offerStates, stateAt } from './offer.ts'
 import { type OfferAnswer, offerChanges } from './offer-changes.ts'
 
+const piece: OfferAnswer['pieces'][number] = {
+  ...{ key: '1', quantity: 1, note: '', part: 'fixed', choice: null },
+  unitLines: [{ amount: '400.00' }],
+  productName: 'Heritage Oak Floating Mantel',
+  category: 'floating-mantel',
+  making: usualMaking('floating-mantel'),
+  woodName: 'Reclaimed Oak',
+  finishName: null,
+  dimensions: { length: 72, width: 8, thickness: 8 },
+}
 const offer: OfferAnswer = {
-  piece: {
-    productName: 'Heritage Oak Floating Mantel',
-    category: 'floating-mantel',
-    making: usualMaking('floating-mantel'),
-    woodName: 'Reclaimed Oak',
-    finishName: null,
-    dimensions: { length: 72, width: 8, thickness: 8 },
-  },
+  ...{ pieces: [piece], choices: [], ownLines: [] },
   lines: [
     { key: 'wood', label: 'Reclaimed Oak', amount: '400.00' },
     { key: 'own-a', label: 'Notch', amount: '50.00' },
@@ -34,11 +37,11 @@ it('LIVE-3 the same offer again differs in nothing', () => {
 })
 
 test.each<[string, Partial<OfferAnswer>, unknown[]]>([
-  ['wood', { piece: { ...offer.piece, woodName: 'Reclaimed Pine' } }, ['Wood', 'Reclaimed Oak', 'Reclaimed Pine']],
-  ['finish', { piece: { ...offer.piece, finishName: 'Whitewash' } }, ['Finish', 'No finish', 'Whitewash']],
+  ['wood', { pieces: [{ ...piece, woodName: 'Reclaimed Pine' }] }, ['Wood', 'Reclaimed Oak', 'Reclaimed Pine']],
+  ['finish', { pieces: [{ ...piece, finishName: 'Whitewash' }] }, ['Finish', 'No finish', 'Whitewash']],
   [
     'size',
-    { piece: { ...offer.piece, dimensions: { length: 70, width: 8, thickness: 8 } } },
+    { pieces: [{ ...piece, dimensions: { length: 70, width: 8, thickness: 8 } }] },
     ['Dimensions', '72 × 8 × 8 in (6 ft)', '70 × 8 × 8 in (5 ft 10 in)'],
   ],
   ['way', { way: null }, ['Delivery', 'Our truck', null]],
@@ -54,12 +57,11 @@ test.each<[string, Partial<OfferAnswer>, unknown[]]>([
 const box = { construction: 'box-3', boardIn: 1, corbel: null } as const
 
 it('LIVE-3, JOB-5 another way of making it is named, and corbels of another shape', () => {
-  const made = (making: OfferAnswer['piece']['making']) => ({ piece: { ...offer.piece, making } })
+  const made = (making: typeof piece.making) => ({ pieces: [{ ...piece, making }] })
   expect(changes(made(box))).toEqual([['Made as', 'Solid timber', 'Three-board box, 1 in boards']])
-  const corbelMantel = { ...offer, piece: { ...offer.piece, category: 'corbel-mantel' as const } }
   const on = (corbel: 'cove' | 'scroll') => ({
-    ...corbelMantel,
-    piece: { ...corbelMantel.piece, making: { ...usualMaking('corbel-mantel'), corbel } },
+    ...offer,
+    pieces: [{ ...piece, category: 'corbel-mantel' as const, making: { ...usualMaking('corbel-mantel'), corbel } }],
   })
   expect(offerChanges(on('cove'), on('scroll'), String)).toEqual([
     { what: 'Corbels', before: 'Rounded over a cove', after: 'Scrolled' },
@@ -67,11 +69,35 @@ it('LIVE-3, JOB-5 another way of making it is named, and corbels of another shap
 })
 
 it('LIVE-3, JOB-5 a version from before an offer said it was made as usual', () => {
-  const old = { ...offer, piece: { ...offer.piece, making: undefined } }
+  const old = { ...offer, pieces: [{ ...piece, making: undefined }] }
   expect(offerChanges(old, offer, String)).toEqual([])
-  const { what, before, after } =
-    offerChanges(old, { ...offer, piece: { ...offer.piece, making: box } }, String)[0] ?? {}
+  const { what, before, after } = offerChanges(old, { ...offer, pieces: [{ ...piece, making: box }] }, String)[0] ?? {}
   expect([what, before, after]).toEqual(['Made as', 'Solid timber', 'Three-board box, 1 in boards'])
+})
+
+it('LIVE-3, JOB-3 pieces are compared one by one: changed, new and left out, and so are options', () => {
+  const beam = { ...piece, key: '2', productName: 'Oak Beam', quantity: 4 }
+  const shelf = { ...piece, key: '3', productName: 'Shelf', part: 'option' as const }
+  const job = { ...offer, pieces: [piece, beam, shelf] }
+  expect(changes({ pieces: [piece, beam] })).toEqual([
+    ['Piece 2', null, '4 × Oak Beam, Reclaimed Oak, 72 × 8 × 8 in (6 ft)'],
+  ])
+  const visit = { key: 'v', label: 'Visit', amount: '75.00', percent: null, isOption: true }
+  const next = {
+    ...job,
+    pieces: [
+      { ...beam, quantity: 5, note: 'Rough-sawn.' },
+      { ...shelf, unitLines: [{ amount: '310.00' }] },
+    ],
+    ownLines: [visit],
+  }
+  expect(offerChanges(job, next, String).map(({ what, before, after }) => [what, before, after])).toEqual([
+    ['Piece 1, quantity', '4', '5'],
+    ['Piece 1, note', null, 'Rough-sawn.'],
+    ['Piece 2, price', '$400.00', '$310.00'],
+    ['Piece 1 of before', 'Heritage Oak Floating Mantel, Reclaimed Oak, 72 × 8 × 8 in (6 ft)', null],
+    ['Option: Visit', null, '$75.00'],
+  ])
 })
 
 it('LIVE-3 lines are compared one by one: changed, renamed, new and left out', () => {

@@ -3,21 +3,35 @@
 import { type Way, wayNames } from '../../delivery/ways.ts'
 import { type Making, usualMaking } from '../../drawing/making/making.ts'
 import { corbelNames, madeText } from '../../drawing/making/making-text.ts'
+import { centsOf, formatCents } from '../../pricing/money.ts'
 import { sizeOf, sizeText } from '../../pricing/piece.ts'
 import type { Category } from '../../pricing/pricing.ts'
+import type { PiecePart } from './offer.ts'
 import { signedText } from './offer-money.ts'
 
+type PieceAnswer = {
+  key: string
+  quantity: number
+  note: string
+  part: PiecePart
+  choice: string | null
+  productName: string
+  category: Category
+  /** Missing in versions from before it was said: those were made as usual. */
+  making?: Making | undefined
+  woodName: string
+  finishName: string | null
+  dimensions: { length: number; width: number; thickness: number }
+  /** What one of it costs. */
+  unitLines: readonly { amount: string }[]
+}
+
 export type OfferAnswer = {
-  piece: {
-    productName: string
-    category: Category
-    /** Missing in versions from before it was said: those were made as usual. */
-    making?: Making | undefined
-    woodName: string
-    finishName: string | null
-    dimensions: { length: number; width: number; thickness: number }
-  }
-  lines: readonly { key: string; label: string; amount: string }[]
+  pieces: readonly PieceAnswer[]
+  choices: readonly { key: string; label: string; preset: string }[]
+  ownLines: readonly { key: string; label: string; amount: string | null; percent: number | null; isOption: boolean }[]
+  /** Of what is taken at first. */
+  lines: readonly Line[]
   total: string
   deposit: string
   depositPercent: number
@@ -28,17 +42,14 @@ export type OfferAnswer = {
   note: string
 }
 
+type Line = { key: string; label: string; amount: string }
+
 /** Null: it wasn't there before, or is gone. */
 export type OfferChange = { what: string; before: string | null; after: string | null }
 
 /** Nothing for a version that differs in nothing but its number. `dayText` writes a day such as '2026-12-08'. */
 export function offerChanges(before: OfferAnswer, after: OfferAnswer, dayText: (day: string) => string): OfferChange[] {
   const facts = (offer: OfferAnswer): [string, string | null][] => [
-    ['Piece', offer.piece.productName],
-    ...madeFacts(offer.piece),
-    ['Wood', offer.piece.woodName],
-    ['Finish', offer.piece.finishName ?? 'No finish'],
-    ['Dimensions', sizeText(sizeOf(offer.piece.dimensions))],
     ['Delivery', offer.way && wayNames[offer.way]],
     ['Delivered to', offer.place && `${offer.place.place}, ${offer.place.state} ${offer.place.zip}`],
     ['Delivered by', offer.promisedOn && dayText(offer.promisedOn)],
@@ -50,13 +61,65 @@ export function offerChanges(before: OfferAnswer, after: OfferAnswer, dayText: (
     [`Deposit`, `${signedText(offer.deposit)} (${offer.depositPercent}%)`],
   ]
   return [
+    ...pieceChanges(before, after),
     ...differences(facts(before), facts(after)),
     ...lineChanges(before.lines, after.lines),
+    ...lineChanges(optionsOf(before), optionsOf(after)),
     ...differences(sums(before), sums(after)),
   ]
 }
 
-function madeFacts({ category, making }: OfferAnswer['piece']): [string, string | null][] {
+/** Piece by piece, by their keys. Gone ones come last. */
+function pieceChanges(before: OfferAnswer, after: OfferAnswer): OfferChange[] {
+  const isJob = before.pieces.length > 1 || after.pieces.length > 1
+  const changed = after.pieces.flatMap((piece, index): OfferChange[] => {
+    const then = before.pieces.find(({ key }) => key === piece.key)
+    if (!then) return [{ what: `Piece ${index + 1}`, before: null, after: pieceWords(piece) }]
+    return differences(pieceFacts(then, before), pieceFacts(piece, after)).map((change) =>
+      isJob
+        ? {
+            ...change,
+            what: change.what === 'Piece' ? `Piece ${index + 1}` : `Piece ${index + 1}, ${change.what.toLowerCase()}`,
+          }
+        : change,
+    )
+  })
+  const gone = before.pieces.flatMap((piece, index): OfferChange[] =>
+    after.pieces.some(({ key }) => key === piece.key)
+      ? []
+      : [{ what: `Piece ${index + 1} of before`, before: pieceWords(piece), after: null }],
+  )
+  return [...changed, ...gone]
+}
+
+const pieceFacts = (piece: PieceAnswer, { choices }: OfferAnswer): [string, string | null][] => [
+  ['Piece', piece.productName],
+  ...madeFacts(piece),
+  ['Wood', piece.woodName],
+  ['Finish', piece.finishName ?? 'No finish'],
+  ['Dimensions', sizeText(sizeOf(piece.dimensions))],
+  ['Quantity', String(piece.quantity)],
+  ['Note', piece.note || null],
+  ['Part of the offer', partWords(piece, choices)],
+  // The price of what is always part of it is among the lines.
+  ['Price', piece.part === 'fixed' ? null : formatCents(unitCents(piece) * piece.quantity)],
+]
+
+const unitCents = ({ unitLines }: PieceAnswer) => unitLines.reduce((sum, { amount }) => sum + centsOf(amount), 0)
+
+function partWords({ key, part, choice }: PieceAnswer, choices: OfferAnswer['choices']): string {
+  if (part === 'fixed') return 'Included'
+  if (part === 'option') return 'An option'
+  return choices.some(({ key: of, preset }) => of === choice && preset === key)
+    ? 'One to choose, taken at first'
+    : 'One to choose'
+}
+
+/** '4 × Solid Oak Ceiling Beam, Reclaimed Oak, 120 × 8 × 8 in (10 ft)'. */
+const pieceWords = ({ quantity, productName, woodName, dimensions }: PieceAnswer) =>
+  [quantity > 1 ? `${quantity} × ${productName}` : productName, woodName, sizeText(sizeOf(dimensions))].join(', ')
+
+function madeFacts({ category, making }: PieceAnswer): [string, string | null][] {
   const made = making ?? usualMaking(category)
   return [
     ['Made as', madeText(made)],
@@ -71,18 +134,24 @@ function differences(before: [string, string | null][], after: [string, string |
   })
 }
 
-type Line = OfferAnswer['lines'][number]
+/** Lines of the owner's that the customer may tick aren't among those that are taken at first. */
+const optionsOf = ({ ownLines }: OfferAnswer): Line[] =>
+  ownLines.flatMap(({ key, label, amount, percent, isOption }) =>
+    isOption ? [{ key, label: `Option: ${label}`, amount: amount ?? `${percent}%` }] : [],
+  )
 
 /** By key: the same line may have another label and another amount. Gone ones come last. */
 function lineChanges(before: readonly Line[], after: readonly Line[]): OfferChange[] {
   const textOf = ({ label, amount }: Line, other: Line | undefined) =>
-    other && other.label !== label ? `${label}: ${signedText(amount)}` : signedText(amount)
+    other && other.label !== label ? `${label}: ${amountText(amount)}` : amountText(amount)
   const changed = after.flatMap((line): OfferChange[] => {
     const then = before.find(({ key }) => key === line.key)
-    if (!then) return [{ what: line.label, before: null, after: signedText(line.amount) }]
+    if (!then) return [{ what: line.label, before: null, after: amountText(line.amount) }]
     if (then.amount === line.amount && then.label === line.label) return []
-    return [{ what: line.label, before: textOf(then, line), after: signedText(line.amount) }]
+    return [{ what: line.label, before: textOf(then, line), after: amountText(line.amount) }]
   })
   const gone = before.filter(({ key }) => !after.some((line) => line.key === key))
-  return [...changed, ...gone.map(({ label, amount }) => ({ what: label, before: signedText(amount), after: null }))]
+  return [...changed, ...gone.map(({ label, amount }) => ({ what: label, before: amountText(amount), after: null }))]
 }
+
+const amountText = (amount: string) => (amount.endsWith('%') ? amount : signedText(amount))

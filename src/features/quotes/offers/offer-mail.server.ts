@@ -5,8 +5,9 @@ import type { OrderRow } from '../../orders/books.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
 import { askedPieceInMail } from '../request/stored-quote.server.ts'
-import { isGenuine, listVersions, offerOf, type VersionRow } from './frozen-offer.server.ts'
+import { agreedIn, isGenuine, listVersions, offerOf, type VersionRow } from './frozen-offer.server.ts'
 import type { OfferPiece } from './offer.ts'
+import { type Agreed, isChoosable } from './price/choosing.ts'
 
 export async function mailOffer(store: Store, version: VersionRow, now: number): Promise<void> {
   const offer = offerOf(version)
@@ -18,7 +19,7 @@ export async function mailOffer(store: Store, version: VersionRow, now: number):
 
 export async function mailAccepted(
   store: Store,
-  { version, order, name }: { version: VersionRow; order: OrderRow; name: string },
+  { version, agreed, order, name }: { version: VersionRow; agreed: Agreed; order: OrderRow; name: string },
   now: number,
 ): Promise<void> {
   const offer = offerOf(version)
@@ -31,12 +32,12 @@ export async function mailAccepted(
       kind: 'offer_accepted',
       recipient: offer.customer.email,
       isByOwner: true,
-      content: { ...contentOf(version), token, ...accepted },
+      content: { ...contentOf(version, agreed), token, ...accepted },
       aboutId: version.id,
     },
     now,
   )
-  await mailAnswer(store, version, { answer: 'accepted', words: name, orderId: order.id }, now)
+  await mailAnswer(store, version, { answer: 'accepted', words: name, orderId: order.id }, now, agreed)
 }
 
 export const mailDeclined = (
@@ -63,24 +64,35 @@ export async function mailReminder(
 
 type Answer = { answer: 'accepted' | 'declined' | 'renewal'; words: string; orderId: number | null }
 
-async function mailAnswer(store: Store, version: VersionRow, answer: Answer, now: number): Promise<void> {
+async function mailAnswer(
+  store: Store,
+  version: VersionRow,
+  answer: Answer,
+  now: number,
+  agreed?: Agreed,
+): Promise<void> {
   const offer = offerOf(version)
   const { email: customerEmail, phone: customerPhone } = offer.customer
-  const content = { ...contentOf(version), customerEmail, customerPhone, ...answer }
+  const content = { ...contentOf(version, agreed), customerEmail, customerPhone, ...answer }
   await putInOutbox(store, { kind: 'offer_answer', recipient: null, content, aboutId: version.id }, now)
 }
 
-const contentOf = (version: VersionRow) => {
+/** Without `agreed`, what is taken at first. */
+const contentOf = (version: VersionRow, agreed: Agreed = agreedIn(version, undefined).agreed) => {
   const offer = offerOf(version)
+  const pieces = agreed.pieces.map((piece) => ({ ...pieceInMail(piece), quantity: piece.quantity, note: piece.note }))
+  const [piece] = pieces
+  if (!piece) throw new Error('an offer without a piece')
   return {
     quoteId: offer.quoteId,
     version: offer.version,
     customerName: offer.customer.name,
-    piece: pieceInMail(offer.piece),
-    lines: offer.lines.map(({ kind, ...line }) => line),
-    totalCents: offer.totalCents,
-    depositPercent: offer.depositPercent,
-    depositCents: offer.depositCents,
+    ...{ piece, pieces },
+    lines: agreed.lines.map(({ kind, ...line }) => line),
+    totalCents: agreed.totalCents,
+    depositPercent: agreed.depositPercent,
+    depositCents: agreed.depositCents,
+    isChoosable: isChoosable(offer),
     way: offer.delivery.way,
     promisedOn: offer.promisedOn,
     validUntil: offer.validUntil,
@@ -105,7 +117,8 @@ export const pieceInMail = ({ size, ...piece }: OfferPiece) => ({
 /** The newest offer's piece, or the one that was asked for. */
 export async function currentPiece(store: Store, quoteId: number): Promise<ReturnType<typeof pieceInMail>> {
   const [newest] = await listVersions(store, quoteId)
-  if (newest && isGenuine(newest)) return pieceInMail(offerOf(newest).piece)
+  const [piece] = newest && isGenuine(newest) ? offerOf(newest).pieces : []
+  if (piece) return pieceInMail(piece)
   const quote = await findQuote(store, quoteId)
   if (!quote) throw new Error(`Quote ${quoteId} is gone.`)
   return askedPieceInMail(quote)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { expect, it } from 'vitest'
+import { firstOffer } from '../../../../tests/support/offers/first-offer.ts'
 import { openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
 import { readPdf } from '../../../../tests/support/papers/read-pdf.ts'
 
@@ -50,9 +51,9 @@ it('LIVE-3 an offer from before it was said reads as it was sent, and says nothi
   const living = await openRemade()
   const rows = await living.store.db.selectFrom('offer_versions').selectAll().execute()
   for (const { id, text } of rows) {
-    const offer = JSON.parse(text)
-    delete offer.piece.making
-    const old = canonicalize(offer) ?? ''
+    const { piece, ...offer } = firstOffer(text)
+    const { making: _, ...silent } = piece
+    const old = canonicalize({ ...offer, piece: silent }) ?? ''
     const sha256 = createHash('sha256').update(old).digest('hex')
     await living.store.db.updateTable('offer_versions').set({ text: old, sha256 }).where('id', '=', id).execute()
   }
@@ -74,11 +75,12 @@ it('SHEET-2 the sheet of a quote says what the piece weighs, as its wood weighed
   expect((await page()).includes(asSolid)).toBe(true)
   // An offer from before it was kept: its sheet is drawn without.
   const { drawing } = await living.store.db.selectFrom('offer_versions').select('drawing').executeTakeFirstOrThrow()
-  const { pounds, ...old } = JSON.parse(drawing)
+  const { drawings, setting } = JSON.parse(drawing)
+  const [{ drawn, pounds }] = drawings
   expect(pounds).toEqual({ from: 3.3, to: 4.1 })
   await living.store.db
     .updateTable('offer_versions')
-    .set({ drawing: JSON.stringify(old) })
+    .set({ drawing: JSON.stringify({ drawn, setting }) })
     .execute()
   expect((await page()).includes(asSolid)).toBe(false)
 })

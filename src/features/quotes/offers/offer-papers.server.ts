@@ -11,12 +11,13 @@ import { howTexts } from '../../payment/payment-hows.ts'
 import { capitalized } from '../../shared/capitalized.ts'
 import { monthNames } from '../../shared/clock.ts'
 import {
+  type AcceptanceRow,
+  agreedIn,
   findAcceptance,
-  frozenDrawing,
+  frozenDrawings,
   isAsSent,
   listVersions,
   OfferAltered,
-  offerOf,
   type VersionRow,
 } from './frozen-offer.server.ts'
 import { termsOf } from './offer-terms.ts'
@@ -38,7 +39,7 @@ export async function paperOf(
     const version = number === undefined ? versions[0] : versions.find((one) => one.number === number)
     // It is the same paper before and after it was accepted.
     if (version && !isAsSent(version, acceptance)) throw new OfferAltered('an offer differs from what was sent')
-    return version && { ...offerPaper(version, { isOffer: true }), kind: 'offer', at: version.sent_at }
+    return version && { ...offerPaper(version, undefined, { isOffer: true }), kind: 'offer', at: version.sent_at }
   }
   const found = acceptance && (await findOrder(store, acceptance.order_id))
   if (!acceptance || !accepted || !found) return undefined
@@ -46,7 +47,7 @@ export async function paperOf(
   if (!isAsSent(accepted, acceptance)) throw new OfferAltered('an offer differs from what was sent')
   const address: Address = JSON.parse(order.shipping_address)
   const paper = {
-    ...offerPaper(accepted, { isOffer: false }),
+    ...offerPaper(accepted, acceptance, { isOffer: false }),
     orderId: order.id,
     address: address.street === '' ? null : address,
     acceptance: { name: acceptance.name, at: acceptance.at },
@@ -88,26 +89,35 @@ const receiptKinds = {
 } as const satisfies Record<Exclude<PaperName, 'offer' | 'order'>, PaperKind>
 
 /** Only an offer says how long it is good. */
-function offerPaper(version: VersionRow, { isOffer }: { isOffer: boolean }): Omit<Paper, 'kind' | 'at'> {
-  const offer = offerOf(version)
+function offerPaper(
+  version: VersionRow,
+  acceptance: AcceptanceRow | undefined,
+  { isOffer }: { isOffer: boolean },
+): Omit<Paper, 'kind' | 'at'> {
+  const { offer, agreed } = agreedIn(version, acceptance)
+  const drawings = new Map(frozenDrawings(version).map((drawing, index) => [offer.pieces[index]?.key, drawing]))
+  const [only, ...others] = agreed.pieces
   const { way, place } = offer.delivery
-  const { drawn, setting } = frozenDrawing(version)
   return {
     quoteId: offer.quoteId,
     orderId: null,
     version: offer.version,
     customer: { ...offer.customer, phone: offer.customer.phone || null, company: offer.customer.company || null },
     address: null,
-    pieces: [{ productName: offer.piece.productName, drawn, setting, boardFeet: offer.piece.boardFeet, quantity: 1 }],
-    lines: offer.lines.map(({ kind, ...line }) => line),
-    totalCents: offer.totalCents,
-    depositPercent: offer.depositPercent,
-    depositCents: offer.depositCents,
-    balanceCents: offer.totalCents - offer.depositCents,
+    pieces: agreed.pieces.flatMap(({ key, productName, boardFeet, quantity, note }, index) => {
+      const { drawn, setting } = drawings.get(key) ?? {}
+      const number = agreed.pieces.length > 1 && { number: index + 1 }
+      return drawn && setting ? [{ productName, drawn, setting, boardFeet, quantity, note, ...number }] : []
+    }),
+    lines: agreed.lines.map(({ kind, ...line }) => line),
+    totalCents: agreed.totalCents,
+    depositPercent: agreed.depositPercent,
+    depositCents: agreed.depositCents,
+    balanceCents: agreed.totalCents - agreed.depositCents,
     payments: [],
     dueCents: null,
     facts: [
-      ...(offer.piece.making ? makingFacts(offer.piece.making) : []),
+      ...(only?.making && others.length === 0 ? makingFacts(only.making) : []),
       { name: 'Delivery', value: way === null ? 'To be arranged' : wayNames[way] },
       ...(place ? [{ name: 'Delivered to', value: `${place.place}, ${place.state} ${place.zip}` }] : []),
       ...(offer.promisedOn === null ? [] : [{ name: 'Delivered by', value: longDay(offer.promisedOn) }]),

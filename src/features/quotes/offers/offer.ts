@@ -50,12 +50,37 @@ export function stateAt({ state, endsAt }: { state: StoredState; endsAt: number 
   return (state === 'sent' || state === 'seen') && now >= endsAt ? 'expired' : state
 }
 
+/** A line's `piece` is its place among the pieces that are part of the price. */
 export type OfferLine = Omit<PriceLine, 'toCents'> & {
   /** `own` and `discount` are the owner's. Versions from before there were discounts have theirs as `own`, below 0. */
   kind: 'piece' | 'own' | 'discount' | 'delivery' | 'tax'
 }
 
-export type OfferPiece = {
+/** JOB-3: always part of the job, if the customer ticks it, or as one of several of which they take one. */
+export const pieceParts = ['fixed', 'option', 'choice'] as const
+export type PiecePart = (typeof pieceParts)[number]
+
+/** JOB-1: what a piece of a job is, besides itself. */
+type JobPiece = {
+  /** From version to version and line to line it is the same piece. The first piece of a draft has '1'. */
+  key: string
+  quantity: number
+  /** What is agreed about it, in the owner's words. */
+  note: string
+  part: PiecePart
+  /** The choice that it is one of; null for all others. */
+  choice: string | null
+}
+
+/** One of its pieces is taken. */
+export type OfferChoice = {
+  key: string
+  label: string
+  /** The piece that is taken unless the customer takes another. */
+  preset: string
+}
+
+export type OfferPiece = JobPiece & {
   productId: string
   productName: string
   category: Category
@@ -66,13 +91,22 @@ export type OfferPiece = {
   finishOptionId: string | null
   finishName: string | null
   size: PieceSize
+  /** Of one. */
   boardFeet: number
+  /** What one of it costs. */
+  unitLines: OfferLine[]
+  /** What delivering it costs: its trip, which the dearest piece sets for all, and hanging all of it. */
+  deliveryLines: OfferLine[]
 }
 
 /** What is offered, before it has a version. */
 export type OfferContent = {
-  piece: OfferPiece
-  /** They add up to the total. */
+  /** In the owner's order; also what the customer may not take. */
+  pieces: OfferPiece[]
+  choices: OfferChoice[]
+  /** The owner's own, of which the customer may tick some. Versions from before that have them only as lines. */
+  ownLines: OwnLine[]
+  /** Of what is taken unless the customer chooses otherwise; so are total and deposit. They add up to the total. */
   lines: OfferLine[]
   totalCents: number
   depositPercent: number
@@ -98,20 +132,26 @@ export type Offer = OfferContent & {
 }
 
 /** Limits of what the owner types, in characters. */
-export const offerLimits = { lines: 30, label: 120, note: 4_000 } as const
+export const offerLimits = { lines: 30, label: 120, note: 4_000, choices: 10 } as const
 /** No offer of this shop comes near it. */
 export const mostOfferCents = 10_000_000_00
 
-/** What the owner is working on. Prices of lines that the shop computes are not in it, unless the owner changed them. */
-export type OfferDraft = {
+export type DraftPiece = JobPiece & {
   productId: string
   woodSpeciesId: string
   finishOptionId: string | null
   size: PieceSize
+}
+
+/** What the owner is working on. Prices of lines that the shop computes are not in it, unless the owner changed them. */
+export type OfferDraft = {
+  /** 1 to 20. */
+  pieces: DraftPiece[]
+  choices: OfferChoice[]
   way: Way | null
   /** Five digits, or null. */
   zip: string | null
-  /** Lines of the shop's own price that the owner changed or, with null, left out. */
+  /** Lines of the shop's own price that the owner changed or, with null, left out. Of one, where there are several of a piece. */
   changedLines: { key: string; amountCents: number | null }[]
   ownLines: OwnLine[]
   chargesTax: boolean
@@ -140,6 +180,11 @@ export function totalsOf({ lines, totalCents }: Pick<OfferContent, 'lines' | 'to
   const subtotalCents = sumOf('piece', 'own', 'discount')
   return { subtotalCents, shippingCents: sumOf('delivery'), taxCents: sumOf('tax'), totalCents }
 }
+
+/** The lines of a piece are told from another's by its key. Before there were several, the only one's had none. */
+export const lineKeyOf = (pieceKey: string, key: string) => (pieceKey === firstPieceKey ? key : `${key}-${pieceKey}`)
+
+export const firstPieceKey = '1'
 
 /** LIVE-8: the kind of the event that says the customer asked to renew a version, which its note names. */
 export const renewalAsked = 'renewal-asked'

@@ -14,7 +14,7 @@ import {
   rowId,
 } from '../../../platform/api.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
-import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
+import { drawnPieces } from '../../catalog/drawn-pieces.server.ts'
 import type { DayRange } from '../../delivery/day-range.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
@@ -24,7 +24,8 @@ import type { FindPictures } from '../../media/serve-media.server.ts'
 import { dayOf } from '../../shared/days.server.ts'
 import { findLinkOf, linkOf, replaceLink } from '../request/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../request/quotes.server.ts'
-import { FireplaceSchema, quoteAnswer } from '../request/quotes-schemas.server.ts'
+import { FireplaceSchema, fireplaceOfQuote } from '../request/quotes-schemas.server.ts'
+import { DraftSchema, draftAnswer, draftFrom, SavedDraftSchema } from './drafts/draft-schema.server.ts'
 import { daysOfWay } from './drafts/promised-day.ts'
 import { copyOffer, firstDraft } from './first-draft.server.ts'
 import { findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
@@ -43,13 +44,9 @@ import {
 import {
   ContentSchema,
   contentAnswer,
-  DraftSchema,
-  draftAnswer,
-  draftFrom,
   pieceToDrawOf,
   RemindersSchema,
   remindersAnswer,
-  SavedDraftSchema,
   ShopLinesSchema,
   StateSchema,
   shopLinesAnswer,
@@ -58,7 +55,7 @@ import {
   VersionSchema,
   versionAnswer,
 } from './offers-schemas.server.ts'
-import { priceOffer } from './price-offer.server.ts'
+import { priceOffer } from './price/price-offer.server.ts'
 import { readReminders } from './reminders/reminders.server.ts'
 
 const PricedSchema = z
@@ -66,7 +63,8 @@ const PricedSchema = z
     content: ContentSchema,
     usual: UsualSchema,
     deliveryProblem: z.string().nullable().openapi({ description: 'Why the chosen way has no price of its own' }),
-    drawn: DrawnPieceSchema,
+    drawn: DrawnPieceSchema.openapi({ description: 'Of the first piece' }),
+    drawings: z.array(DrawnPieceSchema).openapi({ description: 'Of each piece, in their order' }),
   })
   .openapi('PricedOffer')
 
@@ -123,7 +121,7 @@ const routes = {
     method: 'put',
     path: '/admin/quotes/{id}/offer',
     summary: "Save the draft and get its price; a draft that can't be priced yet is saved, too",
-    request: { params: quoteId, ...jsonBody(DraftSchema.extend({ revision: z.int() })) },
+    request: { params: quoteId, ...jsonBody(DraftSchema.safeExtend({ revision: z.int() })) },
     responses: { 200: json(SavedSchema, 'Saved'), ...refusals(400, 401, 404), ...changed },
   }),
   send: createRoute({
@@ -137,7 +135,7 @@ const routes = {
     method: 'post',
     path: '/admin/quotes/{id}/offer/renew',
     summary: 'Send the newest version once more, until another day',
-    request: { params: quoteId, ...jsonBody(DraftSchema.pick({ validUntil: true })) },
+    request: { params: quoteId, ...jsonBody(z.object({ validUntil: DraftSchema.shape.validUntil })) },
     responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404, 409) },
   }),
   withdraw: createRoute({
@@ -184,9 +182,11 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     if (boxes) return { priced: null, errors: [{ field: 'zip', message: boxes }], shopLines }
     if (!found.ok) return { priced: null, errors: found.errors, shopLines }
     const { content, usual, deliveryProblem } = found
-    const drawn = drawnAnswer(await draw(content))
+    const drawings = (await draw(content)).map(drawnAnswer)
+    const [drawn] = drawings
+    if (!drawn) throw new Error('an offer without a piece')
     return {
-      priced: { content: contentAnswer(content), usual: usualAnswer(usual), deliveryProblem, drawn },
+      priced: { content: contentAnswer(content), usual: usualAnswer(usual), deliveryProblem, drawn, drawings },
       errors: [],
       shopLines,
     }
@@ -223,7 +223,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
           }
         : null,
       link: `/quote/${token}`,
-      fireplace: quoteAnswer(quote).fireplace,
+      fireplace: fireplaceOfQuote(quote),
       reminders: newest ? remindersAnswer(await readReminders(store, newest, now())) : null,
       events: events.map(({ at, kind, note }) => ({ at: isoOf(at), kind, note })),
     }
@@ -236,10 +236,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     if (token === undefined) throw quoteNotFound()
     return token
   }
-  const draw = async (content: OfferContent) => {
-    const piece = pieceToDrawOf(content)
-    return (await lookUpDrawings(store, [piece], findPictures))(piece)
-  }
+  const draw = ({ pieces }: OfferContent) => drawnPieces(store, pieces.map(pieceToDrawOf), findPictures)
   const quoteAt = async (text: string): Promise<QuoteRow> => {
     const quote = await findQuote(store, rowId(text, quoteNotFound))
     if (!quote) throw quoteNotFound()
@@ -250,7 +247,10 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     .openapi(routes.save, async (c) => {
       const quote = await quoteAt(c.req.valid('param').id)
       const { revision, ...sent } = c.req.valid('json')
-      const draft = draftFrom(sent)
+      const before = sent.pieces
+        ? undefined
+        : ((await findDraft(store, quote.id))?.draft ?? (await firstDraft(store, quote, now())))
+      const draft = draftFrom(sent, before)
       const saved = await saveDraft(store, quote.id, draft, revision, now())
       if (!saved.ok) throw refusal(saved)
       return c.json({ revision: saved.revision, ...(await price(draft)), days: await daysOf(draft) }, 200)

@@ -2,142 +2,37 @@
 import { z } from '@hono/zod-openapi'
 import { DimensionsSchema, isoOf, SignedDecimalSchema } from '../../../platform/api.ts'
 import { MakingSchema } from '../../catalog/drawn-piece-schema.server.ts'
-import type { DayRange } from '../../delivery/day-range.ts'
+import { isInShopState } from '../../delivery/sale.ts'
 import { ways } from '../../delivery/ways.ts'
-import { decimalFromCents, grouped } from '../../pricing/money.ts'
-import { dimensionsOf, maxDimensionIn, sizeOf } from '../../pricing/piece.ts'
+import { decimalFromCents } from '../../pricing/money.ts'
+import { dimensionsOf } from '../../pricing/piece.ts'
 import { categorySlugs } from '../../pricing/pricing.ts'
-import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.ts'
-import {
-  AmountSchema,
-  lineKey,
-  OwnLineSchema,
-  ownLineAnswer,
-  ownLineFrom,
-  SavedOwnLineSchema,
-  uniqueKeys,
-} from './drafts/own-lines-schema.server.ts'
-import { promisedDay } from './drafts/promised-day.ts'
-import { offerOf, stateOf, type VersionRow } from './frozen-offer.server.ts'
-import { type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
+import { ChoiceSchema } from './drafts/draft-schema.server.ts'
+import { ownLineAnswer, SavedOwnLineSchema } from './drafts/own-lines-schema.server.ts'
+import { type AcceptanceRow, agreedIn, offerOf, stateOf, type VersionRow } from './frozen-offer.server.ts'
+import { type OfferContent, type OfferLine, type OfferPiece, offerStates, pieceParts } from './offer.ts'
 import { termsOf } from './offer-terms.ts'
-import type { ShopLine, UsualAmount } from './price-offer.server.ts'
+import type { ShopLine, UsualAmount } from './price/offered-pieces.server.ts'
 import { reminderKinds } from './reminders/reminder-times.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
 
-const inches = z
-  .number('Enter a number of inches.')
-  .positive('Must be above 0 inches.')
-  .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
-
-const Day = z.iso.date('Enter a date such as 2026-12-08.')
-
-export const textOf = (most: number) =>
-  z
-    .string('Enter text.')
-    .max(most, `Use ${grouped(most)} characters or fewer.`)
-    .refine(isPlainText, plainTextWords)
-    .transform(keptText)
-
-// Longer than any text of the form that could still become right.
-const mostTyped = offerLimits.note + 1_000
-const TypedSchema = z
-  .object({
-    fields: z.record(z.string().max(80), z.string().max(mostTyped)),
-    lines: z
-      .array(
-        z.object({
-          key: lineKey,
-          kind: z.enum(['own', 'discount']),
-          label: z.string().max(mostTyped),
-          amount: z.string().max(mostTyped),
-        }),
-      )
-      .max(offerLimits.lines)
-      .nullable()
-      .openapi({ description: 'All own lines, where one of them is not finished' }),
-  })
-  .openapi({
-    description:
-      "What the owner typed and the editor can't read yet, by field. The rest of the draft holds the values from before, and the draft can't be sent",
-  })
-
-export const DraftSchema = z
-  .object({
-    productId: z.string().min(1).max(100),
-    woodSpeciesId: z.string().min(1).max(100),
-    finishOptionId: z.string().max(100).nullable(),
-    dimensions: z.object({ length: inches, width: inches, thickness: inches }),
-    way: z.enum(ways).nullable().openapi({ description: 'Null for pickup, or what the owner arranges' }),
-    zip: z
-      .string()
-      .regex(/^\d{5}$/, 'Enter a ZIP code such as 37203.')
-      .nullable(),
-    changedLines: z
-      .array(z.object({ key: lineKey, amount: AmountSchema.nullable() }))
-      .max(offerLimits.lines)
-      .refine(...uniqueKeys)
-      .openapi({ description: "Lines of the shop's own price with another amount, or left out" }),
-    ownLines: z
-      .array(OwnLineSchema)
-      .max(offerLimits.lines, `Use ${offerLimits.lines} lines or fewer.`)
-      .refine(...uniqueKeys),
-    chargesTax: z.boolean(),
-    promisedOn: Day.nullable(),
-    followedOn: Day.nullable().optional().openapi({
-      description:
-        'The day that the delivery comes to. While `promisedOn` is the same, it follows the delivery; any other day stays',
-    }),
-    depositPercent: z
-      .number('Enter a percentage.')
-      .int('Enter a whole percentage.')
-      .min(1, 'Must be at least 1%.')
-      .max(100, 'Must be at most 100%.'),
-    validUntil: Day,
-    note: textOf(offerLimits.note),
-    typed: TypedSchema.nullable().optional(),
-  })
-  .openapi('OfferDraft')
-
-/** A draft as it is answered: the same, with amounts as decimal strings. */
-export const SavedDraftSchema = DraftSchema.extend({
-  changedLines: z.array(z.object({ key: z.string(), amount: SignedDecimalSchema.nullable() })),
-  ownLines: z.array(SavedOwnLineSchema),
-}).openapi('SavedOfferDraft')
-
-export function draftFrom(sent: z.output<typeof DraftSchema>): OfferDraft {
-  const { dimensions, changedLines, ownLines, followedOn = null, typed = null, ...draft } = sent
-  return {
-    ...draft,
-    size: sizeOf(dimensions),
-    changedLines: changedLines.map(({ key, amount }) => ({ key, amountCents: amount })),
-    ownLines: ownLines.map(ownLineFrom),
-    promiseFollows: followedOn !== null && followedOn === draft.promisedOn,
-    typed,
-  }
-}
-
-/** `days` are those of the draft's delivery, ordered today. */
-export function draftAnswer(
-  { size, changedLines, ownLines, promiseFollows, ...draft }: OfferDraft,
-  days: DayRange,
-): z.infer<typeof SavedDraftSchema> {
-  return {
-    ...draft,
-    dimensions: dimensionsOf(size),
-    changedLines: changedLines.map(({ key, amountCents }) => ({
-      key,
-      amount: amountCents === null ? null : decimalFromCents(amountCents),
-    })),
-    ownLines: ownLines.map(ownLineAnswer),
-    promisedOn: promisedDay({ ...draft, promiseFollows }, days),
-    followedOn: promiseFollows ? days.to : null,
-  }
-}
+/** As a version keeps it; each rate in hundredths of a percent. */
+const TaxRuleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('flat'), rateBasisPoints: z.int() }),
+  z.object({
+    kind: z.literal('tennessee'),
+    stateBasisPoints: z.int(),
+    localBasisPoints: z.int(),
+    singleArticleCents: z.int(),
+    singleArticleToCents: z.int(),
+    singleArticleBasisPoints: z.int(),
+  }),
+])
 
 const OfferLineSchema = z
   .object({
     key: z.string(),
+    piece: z.int().optional().openapi({ description: 'Of several pieces that are taken: which one it is for, from 1' }),
     kind: z.enum(['piece', 'own', 'discount', 'delivery', 'tax']),
     label: z.string(),
     quantity: z.string().nullable(),
@@ -147,26 +42,54 @@ const OfferLineSchema = z
   })
   .openapi('OfferLine')
 
-export const OfferPieceSchema = z.object({
-  productId: z.string(),
-  productName: z.string(),
-  category: z.enum(categorySlugs),
-  making: MakingSchema.optional().openapi({
-    description: 'How it is made; missing in offers from before a product said it',
-  }),
-  woodSpeciesId: z.string(),
-  woodName: z.string(),
-  finishOptionId: z.string().nullable(),
-  finishName: z.string().nullable(),
-  dimensions: DimensionsSchema,
-  boardFeet: z.number(),
+const lineAnswer = ({ amountCents, ...line }: OfferLine): z.infer<typeof OfferLineSchema> => ({
+  ...line,
+  amount: decimalFromCents(amountCents),
+})
+
+export const OfferPieceSchema = z
+  .object({
+    key: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    category: z.enum(categorySlugs),
+    making: MakingSchema.optional().openapi({
+      description: 'How it is made; missing in offers from before a product said it',
+    }),
+    woodSpeciesId: z.string(),
+    woodName: z.string(),
+    finishOptionId: z.string().nullable(),
+    finishName: z.string().nullable(),
+    dimensions: DimensionsSchema,
+    boardFeet: z.number().openapi({ description: 'Of one' }),
+    quantity: z.int(),
+    note: z.string(),
+    part: z.enum(pieceParts).openapi({ description: 'Whether the customer may tick it, or takes one of several' }),
+    choice: z.string().nullable(),
+    unitLines: z.array(OfferLineSchema).openapi({ description: 'What one of it costs' }),
+    deliveryLines: z.array(OfferLineSchema).openapi({
+      description: 'The trip, of which the dearest counts once for all pieces, and hanging all of it',
+    }),
+  })
+  .openapi('OfferPiece')
+
+const pieceAnswer = ({ size, unitLines, deliveryLines, ...piece }: OfferPiece): z.infer<typeof OfferPieceSchema> => ({
+  ...piece,
+  dimensions: dimensionsOf(size),
+  unitLines: unitLines.map(lineAnswer),
+  deliveryLines: deliveryLines.map(lineAnswer),
 })
 
 /** What is offered, to whichever side. */
 export const ContentSchema = z
   .object({
-    piece: OfferPieceSchema,
-    lines: z.array(OfferLineSchema).openapi({ description: 'They add up to the total' }),
+    piece: OfferPieceSchema.openapi({ description: 'The first' }),
+    pieces: z.array(OfferPieceSchema),
+    choices: z.array(ChoiceSchema),
+    ownLines: z.array(SavedOwnLineSchema),
+    taxRule: TaxRuleSchema.nullable(),
+    isInState: z.boolean(),
+    lines: z.array(OfferLineSchema).openapi({ description: 'Of what is taken at first. They add up to the total' }),
     total: SignedDecimalSchema,
     depositPercent: z.number(),
     deposit: SignedDecimalSchema,
@@ -180,18 +103,51 @@ export const ContentSchema = z
   .openapi('OfferContent')
 
 export function contentAnswer(content: OfferContent): z.infer<typeof ContentSchema> {
-  const { piece, lines, totalCents, depositCents, delivery, depositPercent, promisedOn, validUntil, note } = content
-  const { size, ...rest } = piece
+  const { lines, totalCents, depositCents, delivery, depositPercent, promisedOn, validUntil, note } = content
   const { place } = delivery
+  const pieces = content.pieces.map(pieceAnswer)
+  const [piece] = pieces
+  if (!piece) throw new Error('an offer without a piece')
   return {
-    piece: { ...rest, dimensions: dimensionsOf(size) },
-    lines: lines.map(({ amountCents, ...line }) => ({ ...line, amount: decimalFromCents(amountCents) })),
+    ...{ piece, pieces },
+    choices: content.choices,
+    ownLines: content.ownLines.map(ownLineAnswer),
+    taxRule: content.taxRule,
+    isInState: isInShopState(place),
+    lines: lines.map(lineAnswer),
     total: decimalFromCents(totalCents),
     deposit: decimalFromCents(depositCents),
     balance: decimalFromCents(totalCents - depositCents),
     way: delivery.way,
     place: place && { zip: place.zip, place: place.place, state: place.state },
     ...{ depositPercent, promisedOn, validUntil, note },
+  }
+}
+
+/** JOB-3: what was accepted, where the offer left a choice; null where it left none. */
+export const AgreedSchema = z
+  .object({
+    chosen: z.array(z.string()).openapi({ description: 'Keys of the pieces and own lines that were chosen' }),
+    sha256: z.string().openapi({ description: "Of the version's digest together with what was chosen" }),
+    lines: z.array(OfferLineSchema),
+    total: SignedDecimalSchema,
+    deposit: SignedDecimalSchema,
+    balance: SignedDecimalSchema,
+    depositPercent: z.number(),
+  })
+  .nullable()
+
+export function agreedAnswer(version: VersionRow, acceptance: AcceptanceRow): z.infer<typeof AgreedSchema> {
+  if (acceptance.chosen === null || acceptance.agreed_sha256 === null) return null
+  const { lines, totalCents, depositCents, depositPercent } = agreedIn(version, acceptance).agreed
+  return {
+    chosen: JSON.parse(acceptance.chosen),
+    sha256: acceptance.agreed_sha256,
+    lines: lines.map(lineAnswer),
+    total: decimalFromCents(totalCents),
+    deposit: decimalFromCents(depositCents),
+    balance: decimalFromCents(totalCents - depositCents),
+    depositPercent,
   }
 }
 
@@ -229,6 +185,7 @@ export const ShopLinesSchema = z
     z.object({
       key: z.string(),
       label: z.string(),
+      piece: z.int().optional(),
       kind: z.enum(['piece', 'delivery']),
       from: SignedDecimalSchema,
       to: SignedDecimalSchema,
@@ -237,13 +194,13 @@ export const ShopLinesSchema = z
   .openapi({ description: "What the shop's own rules make of the draft, even while it has no price" })
 
 export const shopLinesAnswer = (lines: readonly ShopLine[]): z.infer<typeof ShopLinesSchema> =>
-  lines.map(({ key, label, kind, amountCents, toCents }) => ({
-    ...{ key, label, kind: kind === 'delivery' ? kind : 'piece' },
+  lines.map(({ key, piece, label, kind, amountCents, toCents }) => ({
+    ...{ key, label, kind: kind === 'delivery' ? kind : 'piece', ...(piece !== undefined && { piece }) },
     from: decimalFromCents(amountCents),
     to: decimalFromCents(toCents),
   }))
 
-export const pieceToDrawOf = ({ piece }: Pick<Offer, 'piece'>) => ({
+export const pieceToDrawOf = (piece: OfferPiece) => ({
   category: piece.category,
   making: piece.making,
   size: piece.size,

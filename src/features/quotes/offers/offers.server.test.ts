@@ -162,8 +162,8 @@ describe('LIVE-2 the offer', () => {
     ['a discount above the price', { ownLines: [{ key: 'a', label: 'Gift', amount: '-500.00' }] }, 'ownLines.0.amount'],
     ['a day that is over', { validUntil: '2026-11-20' }, 'validUntil'],
     ['a promise in the past', { promisedOn: '2026-11-20' }, 'promisedOn'],
-    ['a wood that is gone', { woodSpeciesId: 'driftwood' }, 'woodSpeciesId'],
-    ['a product that is gone', { productId: 'stump' }, 'productId'],
+    ['a wood that is gone', { woodSpeciesId: 'driftwood' }, 'pieces.0.woodSpeciesId'],
+    ['a product that is gone', { productId: 'stump' }, 'pieces.0.productId'],
     ['a ZIP code that does not exist', { zip: '00000' }, 'zip'],
   ])('keeps a draft with %s, says why it has no price, and does not send it', async (_what, change, field) => {
     const living = await openLivingQuote()
@@ -306,6 +306,7 @@ describe('LIVE-5 accepting', () => {
       name: 'June Carter',
       at: new Date(living.now()).toISOString(),
       sha256: version.sha256,
+      agreed: null,
     })
     const row = await living.store.db.selectFrom('offer_acceptances').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ quote_id: 1, at: living.now(), sha256: version.sha256, order_id: 1 })

@@ -18,7 +18,7 @@ import { digestOf, findAcceptance, isGenuine, listVersions, stateOf, type Versio
 import { mayDo, type Offer, type OfferContent, type OfferDraft, type OfferState, renewalAsked } from './offer.ts'
 import { mailOffer, mailRenewalAsked } from './offer-mail.server.ts'
 import { offerTerms } from './offer-terms.ts'
-import { priceOffer } from './price-offer.server.ts'
+import { priceOffer } from './price/price-offer.server.ts'
 import { planReminders } from './reminders/reminders.server.ts'
 
 export const listEvents = (store: Store, quoteId: number) =>
@@ -73,8 +73,8 @@ export type SentOffer =
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
   | Extract<SavedOffer, { ok: false }>
 
-/** What the drawing of a piece shows now. */
-type Draw = (content: OfferContent) => Promise<DrawnPiece>
+/** What the drawings of its pieces show now. */
+type Draw = (content: OfferContent) => Promise<DrawnPiece[]>
 
 /** A second press, another tab, or a retry after a lost answer would send the same once more. */
 const isStanding = (state: OfferState) => state === 'sent' || state === 'seen' || state === 'accepted'
@@ -124,6 +124,14 @@ export function renewOffer(
   })
 }
 
+async function drawingsOf(store: Store, content: OfferContent, draw: Draw) {
+  const drawn = await draw(content)
+  const drawings = []
+  for (const [index, { woodSpeciesId }] of content.pieces.entries())
+    drawings.push({ drawn: drawn[index], pounds: await findPoundsPerBoardFoot(store, woodSpeciesId) })
+  return drawings
+}
+
 /** DRAW-5: the customer's fireplace, as far as it was given. */
 function settingOfQuote(quote: QuoteRow): Setting {
   const fireplace = fireplaceOf(quote)
@@ -165,9 +173,8 @@ async function freeze(
       draft: JSON.stringify(draft),
       revision,
       drawing: JSON.stringify({
-        drawn: await draw(priced.content),
+        drawings: await drawingsOf(store, priced.content, draw),
         setting: settingOfQuote(quote),
-        pounds: await findPoundsPerBoardFoot(store, draft.woodSpeciesId),
       }),
       text,
       sha256: digestOf(text),

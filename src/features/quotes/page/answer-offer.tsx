@@ -14,12 +14,14 @@ import { accept, decline, type PageVersion, type QuotePageData } from './quote-p
 type AnswerOfferProps = {
   token: string
   version: PageVersion
+  /** JOB-3: keys of what is taken. */
+  chosen: readonly string[]
   customerName: string
   onAnswer: (page: QuotePageData) => void
 }
 
 /** LIVE-5: accept by typing your name, or decline. */
-export function AnswerOffer({ token, version, customerName, onAnswer }: AnswerOfferProps) {
+export function AnswerOffer({ token, version, chosen, customerName, onAnswer }: AnswerOfferProps) {
   const [isDeclining, setIsDeclining] = useState(false)
   return isDeclining ? (
     <DeclineForm token={token} version={version} onAnswer={onAnswer} onBack={() => setIsDeclining(false)} />
@@ -27,6 +29,7 @@ export function AnswerOffer({ token, version, customerName, onAnswer }: AnswerOf
     <AcceptForm
       token={token}
       version={version}
+      chosen={chosen}
       customerName={customerName}
       onAnswer={onAnswer}
       onDecline={() => setIsDeclining(true)}
@@ -39,6 +42,7 @@ const fieldNames = ['name', 'street', 'city', 'state', 'zip'] as const
 function AcceptForm({
   token,
   version: { number, content, terms },
+  chosen,
   customerName,
   onAnswer,
   onDecline,
@@ -52,7 +56,12 @@ function AcceptForm({
       ...(needsAddress && addressProblems(address)),
     }),
     send: async ({ name, ...address }) =>
-      onAnswer(await accept(token, { version: number, name, address: needsAddress ? address : null })),
+      onAnswer(
+        await accept(token, {
+          ...{ version: number, name, chosen: [...chosen], total: content.total },
+          address: needsAddress ? address : null,
+        }),
+      ),
     nameOf: (field) => fieldNames.find((name) => field === name || field === `address.${name}`),
   })
   return (
@@ -116,7 +125,7 @@ function DeclineForm({
   version: { number },
   onAnswer,
   onBack,
-}: Omit<AnswerOfferProps, 'customerName'> & { onBack: () => void }) {
+}: Omit<AnswerOfferProps, 'customerName' | 'chosen'> & { onBack: () => void }) {
   const form = useForm({
     start: { reason: '' },
     send: async ({ reason }) => onAnswer(await decline(token, { version: number, reason })),

@@ -1,6 +1,6 @@
 /** What is offered, or was asked for: the piece, its price, and what a new version changes. */
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { deliveryText } from '../../delivery/quote/quote-words.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { makingFacts } from '../../drawing/making/making-text.ts'
@@ -10,7 +10,7 @@ import { countText } from '../../pricing/price-lines.ts'
 import { priceLineOf } from '../../shared/api-price-line.ts'
 import { dayText } from '../../shared/clock.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
-import { type OfferChange, offerChanges } from '../offers/offer-changes.ts'
+import type { OfferChange } from '../offers/offer-changes.ts'
 import { signedText } from '../offers/offer-money.ts'
 import type { PageVersion, QuotePageData } from './quote-page-queries.ts'
 
@@ -22,12 +22,15 @@ export const offerHeadline = ({ number, content }: Pick<PageVersion, 'content' |
 
 type OfferDetailsProps = {
   version: Pick<PageVersion, 'content' | 'number'>
-  /** Whose differences are shown: none once an offer is accepted. */
-  before: Pick<PageVersion, 'content' | 'number'> | undefined
+  /** JOB-1: in place of the facts of a single piece. */
+  pieces?: ReactNode
+  /** What the pieces are called that lines are for, in their order. */
+  names?: readonly string[]
+  /** What is different from the version before; none once an offer is accepted. */
+  changes?: { from: number; list: OfferChange[] } | undefined
 }
 
-export function OfferDetails({ version: { content, number }, before }: OfferDetailsProps) {
-  const changes = before ? offerChanges(before.content, content, dayText) : []
+export function OfferDetails({ version: { content, number }, pieces, names = [], changes }: OfferDetailsProps) {
   return (
     <>
       {content.note !== '' && (
@@ -40,25 +43,22 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
           </p>
         </section>
       )}
-      {before && changes.length > 0 && (
+      {changes && changes.list.length > 0 && (
         <section aria-labelledby="changes" className="rounded-card border border-oak bg-oak-tint p-4 sm:p-6">
           <h2 id="changes" className="text-lg">
-            What's different from version {before.number}
+            What's different from version {changes.from}
           </h2>
-          <Changes changes={changes} />
+          <Changes changes={changes.list} />
         </section>
       )}
       <section aria-labelledby="piece" className="print:break-inside-avoid">
         <h2 id="piece" className="text-xl">
-          The piece
+          {pieces ? 'The pieces' : 'The piece'}
         </h2>
+        {pieces}
         <Facts
           facts={[
-            ['Product', content.piece.productName],
-            ...madeFacts(content.piece),
-            ['Wood', content.piece.woodName],
-            ['Finish', content.piece.finishName ?? 'No finish'],
-            ['Length × width × thickness', sizeText(sizeOf(content.piece.dimensions))],
+            ...(pieces ? [] : factsOf(content.piece)),
             ['Delivery', content.way ? wayNames[content.way] : 'To be arranged'],
             ['Delivered to', content.place && `${content.place.place}, ${content.place.state} ${content.place.zip}`],
             ['Delivered by', content.promisedOn && dayText(content.promisedOn)],
@@ -70,15 +70,17 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
           {number > 1 ? `Price, version ${number}` : 'Price'}
         </h2>
         <dl className="mt-3 divide-y divide-line">
-          {content.lines.map(({ key, label, quantity, rate, amount }) => (
-            <Row
-              key={key}
-              name={label}
-              note={countText({ quantity, rate })}
-              value={amount === '0.00' ? 'Included' : signedText(amount)}
-            />
+          {content.lines.map(({ key, piece, label, quantity, rate, amount }, index) => (
+            <Fragment key={key}>
+              <PieceName piece={piece} before={content.lines[index - 1]?.piece} names={names} />
+              <Row
+                name={label}
+                note={countText({ quantity, rate })}
+                value={amount === '0.00' ? 'Included' : signedText(amount)}
+              />
+            </Fragment>
           ))}
-          <Row name="Total" value={signedText(content.total)} isTotal />
+          <Row name="Total" value={<output>{signedText(content.total)}</output>} isTotal />
           <Row
             name={`Deposit, ${content.depositPercent}%`}
             note="Due when you accept"
@@ -95,7 +97,9 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
 }
 
 /** Before there is an offer: the estimate, as it was sent. */
-export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
+type RequestProps = Pick<OfferDetailsProps, 'pieces' | 'names'> & { page: QuotePageData }
+
+export function Request({ page: { piece, quoted }, pieces, names = [] }: RequestProps) {
   return (
     // On a phone what it comes to is first: that is what she came back to look at.
     <div className="flex flex-col gap-10">
@@ -103,15 +107,9 @@ export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
         <h2 id="piece" className="text-xl">
           What you asked for
         </h2>
+        {pieces}
         <Facts
-          facts={[
-            ['Product', piece.productName],
-            ...madeFacts(piece),
-            ['Wood', piece.woodName],
-            ['Finish', piece.finishName ?? 'No finish'],
-            ['Length × width × thickness', sizeText(sizeOf(piece.dimensions))],
-            ['Delivery', quoted.delivery && deliveryText(quoted.delivery)],
-          ]}
+          facts={[...(pieces ? [] : factsOf(piece)), ['Delivery', quoted.delivery && deliveryText(quoted.delivery)]]}
         />
       </section>
       <section aria-labelledby="price" className="max-lg:order-first print:break-inside-avoid">
@@ -119,8 +117,11 @@ export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
           Your estimate
         </h2>
         <dl className="mt-3 divide-y divide-line">
-          {quoted.lines.map(({ key, label, amount, amountTo, ...counted }) => (
-            <Row key={key} name={label} note={countText(counted)} value={rangeText(amount, amountTo)} />
+          {quoted.lines.map(({ key, piece: of, label, amount, amountTo, ...counted }, index) => (
+            <Fragment key={key}>
+              <PieceName piece={of} before={quoted.lines[index - 1]?.piece} names={names} />
+              <Row name={label} note={countText(counted)} value={rangeText(amount, amountTo)} />
+            </Fragment>
           ))}
           <Row name="Estimate" note="Before sales tax" value={rangeText(quoted.total, quoted.totalTo)} isTotal />
         </dl>
@@ -129,6 +130,14 @@ export function Request({ page: { piece, quoted } }: { page: QuotePageData }) {
     </div>
   )
 }
+
+const factsOf = (piece: QuotePageData['piece'] | PageVersion['content']['piece']): [string, string][] => [
+  ['Product', piece.productName],
+  ...madeFacts(piece),
+  ['Wood', piece.woodName],
+  ['Finish', piece.finishName ?? 'No finish'],
+  ['Length × width × thickness', sizeText(sizeOf(piece.dimensions))],
+]
 
 /** None for an offer from before it was said. */
 const madeFacts = ({ making }: Pick<QuotePageData['piece'], 'making'>) =>
@@ -141,6 +150,23 @@ const Facts = ({ facts }: { facts: [string, string | null][] }) => (
     {facts.map(([name, value]) => value && <Row key={name} name={name} value={value} />)}
   </dl>
 )
+
+/** Above the first line of each piece of a job. */
+const PieceName = ({
+  piece = 0,
+  before,
+  names,
+}: {
+  piece?: number
+  before: number | undefined
+  names: readonly string[]
+}) =>
+  piece !== 0 &&
+  piece !== before && (
+    <div className="pt-5 pb-1 text-sm font-medium wrap-anywhere">
+      <dt>{names[piece - 1]}</dt>
+    </div>
+  )
 
 type RowProps = { name: ReactNode; note?: string | undefined; value: ReactNode; isTotal?: boolean }
 

@@ -12,6 +12,7 @@ import {
   Problem,
   refusals,
   refusalWith,
+  SignedDecimalSchema,
   TextIdSchema,
 } from '../../../platform/api.ts'
 import { AddressSchema, BrowserProviderSchema } from '../../checkout/checkout-schemas.server.ts'
@@ -21,13 +22,13 @@ import type { FindPictures } from '../../media/serve-media.server.ts'
 import { type PreparedPayment, preparePayment } from '../../orders/pay-order.server.ts'
 import { answerUnavailable } from '../../payment/payment-problem.server.ts'
 import type { Providers } from '../../payment/provider.ts'
-import { decimalFromCents } from '../../pricing/money.ts'
+import { centsOf, decimalFromCents } from '../../pricing/money.ts'
 import { keptText, signatureProblem } from '../../shared/plain-text.ts'
 import { type Accepted, acceptOffer, declineOffer } from '../offers/accept-offer.server.ts'
+import { textOf } from '../offers/drafts/draft-schema.server.ts'
 import { findAcceptance } from '../offers/frozen-offer.server.ts'
 import { offerStateNames } from '../offers/offer.ts'
 import { markSeen } from '../offers/offers.server.ts'
-import { textOf } from '../offers/offers-schemas.server.ts'
 import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
 import { QuotePageSchema, readQuotePage } from './quote-page.server.ts'
 import { offerAltered } from './quote-papers-api.server.ts'
@@ -45,7 +46,7 @@ const name = z
   .transform(keptText)
 
 const refusedAnswer = refusalWith(409, {
-  reason: z.enum(['older', 'closed', 'other-place', 'no-address', 'altered', 'replaced']),
+  reason: z.enum(['older', 'closed', 'other-place', 'no-address', 'not-offered', 'other-total', 'altered', 'replaced']),
 })
 
 const routes = {
@@ -71,7 +72,22 @@ const routes = {
     method: 'post',
     path: '/quote-pages/{token}/accept',
     summary: 'Accept a version of the offer; it becomes an order',
-    request: { params, ...jsonBody(z.object({ version, name, address: AddressSchema.nullish() })) },
+    request: {
+      params,
+      ...jsonBody(
+        z.object({
+          version,
+          name,
+          address: AddressSchema.nullish(),
+          chosen: z.array(z.string().max(70)).max(100).optional().openapi({
+            description: 'Keys of what the customer takes; without it, what is taken at first',
+          }),
+          total: SignedDecimalSchema.optional().openapi({
+            description: 'What the customer saw; refused if it differs',
+          }),
+        }),
+      ),
+    },
     responses: {
       200: json(QuotePageSchema, 'The quote, with its order'),
       ...refusals(400, 404, 429),
@@ -135,7 +151,7 @@ export function createQuotePageApi(
     })
     .openapi(routes.accept, async (c) => {
       const { token } = c.req.valid('param')
-      const { address, ...sent } = c.req.valid('json')
+      const { address, total, ...sent } = c.req.valid('json')
       const quote = await quoteOf(token)
       const place = address ? ((await findPlace(address.zip.slice(0, 5))) ?? null) : null
       const problem = address ? deliveryProblem(address, place) : undefined
@@ -145,6 +161,7 @@ export function createQuotePageApi(
         quote.id,
         {
           ...sent,
+          totalCents: total === undefined ? undefined : centsOf(total),
           address: address ?? null,
           place,
           clientAddress: c.get('clientAddress'),
@@ -194,6 +211,10 @@ function answerProblem(refused: Extract<Accepted, { ok: false }>): Problem {
         `This price is for delivery to ${refused.zip}. For another ZIP code, ask us for a change.`,
         because,
       )
+    case 'not-offered':
+      return new Problem(409, 'Something you chose is no longer in this offer. Reload the page to see it.', because)
+    case 'other-total':
+      return new Problem(409, 'The total has changed. Reload the page to see it.', because)
     case 'altered':
       return offerAltered()
     case 'no-address':

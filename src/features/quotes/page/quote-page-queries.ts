@@ -42,7 +42,16 @@ export const tellSeen = (token: string) => api.seen.$post({ param: { token } }).
 
 export type AcceptedAddress = { street: string; city: string; state: string; zip: string }
 
-export const accept = (token: string, json: { version: number; name: string; address: AcceptedAddress | null }) =>
+type Accepting = {
+  version: number
+  name: string
+  address: AcceptedAddress | null
+  /** JOB-3: keys of what is taken, and the total that was shown for it. */
+  chosen: string[]
+  total: string
+}
+
+export const accept = (token: string, json: Accepting) =>
   answered(api.accept.$post({ param: { token }, json }, withTimeout()))
 
 export const decline = (token: string, json: { version: number; reason: string }) =>

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { type ApiParts, DecimalSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
 import { findPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
-import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
+import { drawnPieces } from '../../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { isByCard } from '../../orders/intents/card-amounts.ts'
@@ -14,10 +14,27 @@ import { promisedDaysOf } from '../../orders/stored-sale.server.ts'
 import type { Address } from '../../payment/address.ts'
 import { PaymentUnavailable, type Providers } from '../../payment/provider.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
-import { findAcceptance, frozenDrawing, isAsSent, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
+import { dimensionsOf } from '../../pricing/piece.ts'
+import {
+  type AcceptanceRow,
+  findAcceptance,
+  frozenDrawings,
+  isAsSent,
+  listVersions,
+  offerOf,
+  type VersionRow,
+} from '../offers/frozen-offer.server.ts'
 import { isRenewalAsked, noteAltered } from '../offers/offers.server.ts'
-import { OfferPieceSchema, pieceToDrawOf, VersionSchema, versionAnswer } from '../offers/offers-schemas.server.ts'
+import {
+  AgreedSchema,
+  agreedAnswer,
+  OfferPieceSchema,
+  pieceToDrawOf,
+  VersionSchema,
+  versionAnswer,
+} from '../offers/offers-schemas.server.ts'
 import { readReminders } from '../offers/reminders/reminders.server.ts'
+import { type QuoteWithPieces, withItsPieces } from '../request/quote-pieces.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
 import { FireplaceSchema, QuotePriceLineSchema, quoteAnswer } from '../request/quotes-schemas.server.ts'
 import { deliveryOf, pieceToDraw } from '../request/stored-quote.server.ts'
@@ -42,18 +59,27 @@ const PageOrderSchema = z
   })
   .openapi('PageOrder')
 
+const PoundsSchema = z
+  .object({ from: z.number(), to: z.number() })
+  .nullable()
+  .openapi({ description: "Of its wood, as it was when the newest offer was sent; null if it isn't known" })
+
+const PagePieceSchema = OfferPieceSchema.omit({ boardFeet: true, unitLines: true, deliveryLines: true })
+  .extend({ drawn: DrawnPieceSchema, poundsPerBoardFoot: PoundsSchema })
+  .openapi('PagePiece')
+
 export const QuotePageSchema = z
   .object({
     id: z.int(),
     customerName: z.string(),
     createdAt: z.iso.datetime(),
     answerDueAt: z.iso.datetime().openapi({ description: "When the request's review is due" }),
-    piece: OfferPieceSchema.omit({ boardFeet: true }),
-    drawn: DrawnPieceSchema,
-    poundsPerBoardFoot: z
-      .object({ from: z.number(), to: z.number() })
-      .nullable()
-      .openapi({ description: "Of its wood, as it was when the newest offer was sent; null if it isn't known" }),
+    piece: PagePieceSchema.openapi({ description: 'The first' }),
+    pieces: z.array(PagePieceSchema).openapi({
+      description: 'Of the newest offer, also those that the customer may leave out; before there is one, as asked for',
+    }),
+    drawn: DrawnPieceSchema.openapi({ description: 'Of the first piece' }),
+    poundsPerBoardFoot: PoundsSchema,
     fireplace: FireplaceSchema.nullable(),
     quoted: z
       .object({
@@ -69,7 +95,9 @@ export const QuotePageSchema = z
     isAltered: z.boolean().openapi({ description: 'The newest version is stored otherwise than it was sent' }),
     hasReminders: z.boolean().openapi({ description: 'False once they are switched off' }),
     isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
-    acceptance: z.object({ name: z.string(), at: z.iso.datetime(), sha256: z.string() }).nullable(),
+    acceptance: z
+      .object({ name: z.string(), at: z.iso.datetime(), sha256: z.string(), agreed: AgreedSchema })
+      .nullable(),
     order: PageOrderSchema.nullable(),
     wall: WallOrNullSchema.openapi({ description: "The photograph of the customer's wall, where they sent one" }),
   })
@@ -80,38 +108,28 @@ type QuotePageAnswer = z.infer<typeof QuotePageSchema>
 type Parts = Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures; providers: Providers }
 
 export async function readQuotePage(parts: Parts, quote: QuoteRow, token: string): Promise<QuotePageAnswer> {
-  const { store, now, findPictures } = parts
+  const { store, now } = parts
   const [all, acceptance] = await Promise.all([listVersions(store, quote.id), findAcceptance(store, quote.id)])
   const altered = all.filter((version) => !isAsSent(version, acceptance))
   for (const version of altered) await noteAltered(store, version, now())
   const isAltered = altered.some(({ id }) => id === all[0]?.id)
   const versions = isAltered ? [] : all.filter((version) => !altered.includes(version))
   const [newest] = versions
-  const offer = newest && offerOf(newest)
-  const toDraw = offer ? pieceToDrawOf(offer) : pieceToDraw(quote)
-  const drawn = (await lookUpDrawings(store, [toDraw], findPictures))(toDraw)
-  const asked = quoteAnswer(quote)
+  const full = await withItsPieces(store, quote)
+  const pieces = newest ? await offeredPieces(parts, newest) : await askedPieces(parts, full)
+  const [piece] = pieces
+  if (!piece) throw new Error('a quote without a piece')
+  const asked = quoteAnswer(full)
   const delivery = deliveryOf(quote)
+  const accepted = all.find(({ id }) => id === acceptance?.version_id)
   return {
     id: quote.id,
     customerName: quote.customer_name,
     createdAt: asked.createdAt,
     answerDueAt: asked.answerDueAt,
-    piece: {
-      productId: offer?.piece.productId ?? quote.product_id,
-      productName: offer?.piece.productName ?? quote.product_name,
-      category: offer?.piece.category ?? quote.category,
-      making: toDraw.making,
-      woodSpeciesId: offer?.piece.woodSpeciesId ?? quote.wood_species_id,
-      woodName: offer?.piece.woodName ?? quote.wood_species_name,
-      finishOptionId: offer ? offer.piece.finishOptionId : quote.finish_option_id,
-      finishName: offer ? offer.piece.finishName : quote.finish_name,
-      dimensions: offer ? versionAnswer(newest, now()).content.piece.dimensions : dimensionsOfRow(quote),
-    },
-    drawn: drawnAnswer(drawn),
-    poundsPerBoardFoot: newest
-      ? frozenDrawing(newest).pounds
-      : await findPoundsPerBoardFoot(store, quote.wood_species_id),
+    ...{ piece, pieces },
+    drawn: piece.drawn,
+    poundsPerBoardFoot: piece.poundsPerBoardFoot,
     fireplace: asked.fireplace,
     quoted: {
       lines: asked.priceLines,
@@ -123,10 +141,59 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow, token: string
     isAltered,
     hasReminders: newest !== undefined && (await readReminders(store, newest, now())).stoppedBy === null,
     isRenewalAsked: newest !== undefined && (await isRenewalAsked(store, newest)),
-    acceptance: acceptance ? { name: acceptance.name, at: isoOf(acceptance.at), sha256: acceptance.sha256 } : null,
+    acceptance: acceptance && accepted ? acceptanceAnswer(accepted, acceptance) : null,
     order: acceptance ? await orderAnswer(parts, acceptance.order_id) : null,
     wall: await wallAnswer(store, quote.id, customersWallPhotos(token)),
   }
+}
+
+type PagePiece = z.infer<typeof PagePieceSchema>
+
+async function offeredPieces({ store, findPictures }: Parts, version: VersionRow): Promise<PagePiece[]> {
+  const offered = offerOf(version).pieces
+  const drawn = await drawnPieces(store, offered.map(pieceToDrawOf), findPictures)
+  const frozen = frozenDrawings(version)
+  return offered.flatMap(({ size, boardFeet, unitLines, deliveryLines, ...piece }, index): PagePiece[] => {
+    const drawing = drawn[index]
+    const { pounds: poundsPerBoardFoot = null } = frozen[index] ?? {}
+    return drawing
+      ? [{ ...piece, dimensions: dimensionsOf(size), drawn: drawnAnswer(drawing), poundsPerBoardFoot }]
+      : []
+  })
+}
+
+async function askedPieces({ store, findPictures }: Parts, { pieces }: QuoteWithPieces): Promise<PagePiece[]> {
+  const drawn = await drawnPieces(store, pieces.map(pieceToDraw), findPictures)
+  const answers: PagePiece[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const drawing = drawn[index]
+    if (!drawing) continue
+    answers.push({
+      key: String(piece.position + 1),
+      productId: piece.product_id,
+      productName: piece.product_name,
+      category: piece.category,
+      making: drawing.making,
+      woodSpeciesId: piece.wood_species_id,
+      woodName: piece.wood_species_name,
+      finishOptionId: piece.finish_option_id,
+      finishName: piece.finish_name,
+      dimensions: dimensionsOfRow(piece),
+      quantity: piece.quantity,
+      note: piece.note,
+      ...{ part: 'fixed' as const, choice: null },
+      drawn: drawnAnswer(drawing),
+      poundsPerBoardFoot: await findPoundsPerBoardFoot(store, piece.wood_species_id),
+    })
+  }
+  return answers
+}
+
+/** A version that was altered since shows nothing of what was agreed. */
+function acceptanceAnswer(version: VersionRow, acceptance: AcceptanceRow): QuotePageAnswer['acceptance'] {
+  const { name, at, sha256 } = acceptance
+  const agreed = isAsSent(version, acceptance) ? agreedAnswer(version, acceptance) : null
+  return { name, at: isoOf(at), sha256, agreed }
 }
 
 async function orderAnswer(

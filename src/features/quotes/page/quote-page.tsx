@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileQuestion } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,16 +13,21 @@ import { SeeButtons } from '../../drawing/later/see-buttons.tsx'
 import { ResponsiveSheet } from '../../drawing/sheet/responsive-sheet.tsx'
 import { SeeIt } from '../../on-your-wall/see-it.tsx'
 import { sizeOf } from '../../pricing/piece.ts'
-import { dateText, dayText, dueText } from '../../shared/clock.ts'
+import { dateText, dayText } from '../../shared/clock.ts'
 import { forgetQuote } from '../../shared/kept-quotes/kept-quotes.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
+import { offerChanges } from '../offers/offer-changes.ts'
+import { presetOf } from '../offers/price/choosing.ts'
 import { settingOf } from '../request/quote-drawing.tsx'
 import { AnswerOffer } from './answer-offer.tsx'
 import { Conversation, ToMessages } from './conversation.tsx'
-import { OfferDetails, offerHeadline, Request } from './offer-details.tsx'
+import { OfferDetails, Request } from './offer-details.tsx'
 import { Letterhead, PaperTerms } from './on-paper.tsx'
 import { OrderPanel } from './order-panel.tsx'
+import { headlineOf } from './page-headline.ts'
+import { chosenContent, leavesChoice, pieceName } from './pieces/chosen-content.ts'
+import { JobPieces } from './pieces/job-pieces.tsx'
 import { type PageVersion, type QuotePageData, quotePageKey, quotePageQuery, tellSeen } from './quote-page-queries.ts'
 import { Fingerprint, Papers } from './quote-papers.tsx'
 import { ReminderSwitch, Renewal } from './reminders.tsx'
@@ -47,76 +52,16 @@ function FoundQuote({ token }: { token: string }) {
   return page ? <Quote token={token} page={page} /> : <NoQuote />
 }
 
-/** OUT-9: 'by Saturday at 10 AM'; a page that is opened after that promises no past day. */
-function reviewText({ createdAt, answerDueAt }: QuotePageData): string {
-  const dueAt = Date.parse(answerDueAt)
-  return dueAt < Date.now() ? 'as soon as we can' : `by ${dueText(dueAt, Date.parse(createdAt))}`
-}
-
-/** The headline of each state, and what the customer can do about it. */
-function headlineOf(page: QuotePageData): { title: string; text: string } {
-  const {
-    order,
-    versions: [newest],
-    isAltered,
-  } = page
-  if (isAltered)
-    return {
-      title: "We can't show this offer",
-      text: `What we have on file isn't what we sent you. Please call us at ${shop.phone.display}, and we'll set it right.`,
-    }
-  if (order) return orderHeadline(order)
-  if (!newest)
-    return {
-      title: 'We got your request',
-      text: `We'll look it over and send you an offer ${reviewText(page)}. You'll find it here, too.`,
-    }
-  switch (newest.state) {
-    case 'expired':
-      return {
-        title: 'This offer has expired',
-        text: `It was good through ${dayText(newest.content.validUntil)}. Would you like us to renew it?`,
-      }
-    case 'withdrawn':
-      return { title: 'We withdrew this offer', text: "We'll send you a new one, or call us to talk it over." }
-    case 'declined':
-      return {
-        title: 'You declined this offer',
-        text: "Changed your mind, or want something different? Write to us, and we'll send a new one.",
-      }
-    default:
-      return offerHeadline(newest)
-  }
-}
-
-const orderHeadlines: Record<NonNullable<QuotePageData['order']>['status'], { title: string; text: string }> = {
-  pending_payment: { title: 'Thanks for accepting our offer', text: 'We start building once we receive your deposit.' },
-  paid: { title: 'Your order is confirmed', text: 'Your piece is on our workshop schedule.' },
-  in_production: { title: "We're building your piece", text: 'The wood is on the bench.' },
-  ready: { title: 'Your piece is ready', text: "It's built and finished. We'll call you to set up the delivery." },
-  delivered: { title: 'Delivered', text: 'We hope it looks right at home.' },
-  canceled: { title: 'This order was canceled', text: "You don't owe anything, and we won't build it." },
-  refunded: { title: 'This order was refunded', text: 'It may take a few days for the money to show up.' },
-}
-
-function orderHeadline({ status, payments, isSetAside }: NonNullable<QuotePageData['order']>) {
-  if (isSetAside)
-    return {
-      title: "We're checking your payment",
-      text: "We received your payment, but something doesn't match. Don't pay again. We'll be in touch.",
-    }
-  const due = payments.find(({ state }) => state === 'due')
-  const hasPaid = payments.some(({ state }) => state === 'paid')
-  if (status === 'ready' && due && hasPaid)
-    return { ...orderHeadlines.ready, text: "It's built and finished. Once you pay the balance, we'll deliver it." }
-  return orderHeadlines[status]
-}
-
 function Quote({ token, page }: { token: string; page: QuotePageData }) {
-  const { title, text } = headlineOf(page)
-  const { versions, order, piece } = page
-  const [newest, before] = versions
-  const drawn = { ...page.drawn, size: sizeOf(piece.dimensions) }
+  const { versions, order } = page
+  const [sent, before] = versions
+  const { chosen, setChosen, newest } = useChosen(page, sent)
+  const { title, text } = headlineOf(page, newest)
+  const taken = page.pieces.filter(({ key, part }) => part === 'fixed' || chosen.includes(key))
+  const piece = taken[0] ?? page.piece
+  const isJob = page.pieces.length > 1 || piece.quantity > 1 || piece.note !== ''
+  const names = taken.map(pieceName)
+  const drawn = { ...piece.drawn, size: sizeOf(piece.dimensions) }
   const fireplace = page.fireplace ? settingOf(page.fireplace) : undefined
   const queryClient = useQueryClient()
   const isOpen = newest?.state === 'sent' || newest?.state === 'seen'
@@ -161,7 +106,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
               <ResponsiveSheet
                 piece={drawn}
                 setting={givenOnly(fireplace ?? {}, 1)}
-                pounds={page.poundsPerBoardFoot}
+                pounds={piece.poundsPerBoardFoot}
                 title={{
                   name: piece.productName,
                   forWhom: page.customerName,
@@ -183,9 +128,34 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
             />
           </div>
           {newest ? (
-            <OfferDetails version={newest} before={page.acceptance ? undefined : before} />
+            <OfferDetails
+              version={newest}
+              changes={
+                sent && before && !page.acceptance
+                  ? { from: before.number, list: offerChanges(before.content, sent.content, dayText) }
+                  : undefined
+              }
+              names={names}
+              pieces={
+                isJob && (
+                  <JobPieces
+                    pieces={page.pieces}
+                    content={newest.content}
+                    chosen={chosen}
+                    fireplace={fireplace}
+                    onChoose={isOpen && leavesChoice(newest.content) ? setChosen : undefined}
+                  />
+                )
+              }
+            />
           ) : (
-            !page.isAltered && <Request page={page} />
+            !page.isAltered && (
+              <Request
+                page={page}
+                names={names}
+                pieces={isJob && <JobPieces pieces={page.pieces} chosen={[]} fireplace={fireplace} />}
+              />
+            )
           )}
           {page.wall && (
             <SentWall
@@ -209,6 +179,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
               key={newest.number}
               token={token}
               version={newest}
+              chosen={chosen}
               customerName={page.customerName}
               onAnswer={show}
             />
@@ -223,6 +194,19 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
       </div>
     </Container>
   )
+}
+
+/** JOB-3: what the customer takes of the newest version, and the version with the sums of that. */
+function useChosen({ acceptance }: QuotePageData, sent: PageVersion | undefined) {
+  const [picked, setPicked] = useState<{ number: number; chosen: string[] }>()
+  const chosen =
+    acceptance?.agreed?.chosen ??
+    (picked && picked.number === sent?.number ? picked.chosen : sent ? presetOf(sent.content) : [])
+  return {
+    chosen,
+    setChosen: (next: string[]) => sent && setPicked({ number: sent.number, chosen: next }),
+    newest: sent && { ...sent, content: chosenContent(sent.content, chosen) },
+  }
 }
 
 /** Before there is an offer: what follows it, by the policies and the terms of an offer. */

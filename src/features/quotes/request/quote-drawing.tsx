@@ -7,6 +7,7 @@ type QuoteDrawingProps = {
   quote: {
     category: string
     size: PieceSize
+    quantity?: number
     drawn?: Omit<DrawnPiece, 'size'> | undefined
     fireplace: {
       fire: NonNullable<Setting['fire']>
@@ -15,11 +16,14 @@ type QuoteDrawingProps = {
       wall?: Setting['wall']
     } | null
   }
+  /** Unlike that of every other drawing on the page. */
+  idPrefix?: string
   className?: string
 }
 
 /** DRAW-4, DRAW-5: the quoted piece, drawn over the customer's own fireplace as far as it was given. */
-export function QuoteDrawing({ quote: { category, size, drawn, fireplace }, className }: QuoteDrawingProps) {
+export function QuoteDrawing({ quote, idPrefix = 'quoted', className }: QuoteDrawingProps) {
+  const { category, size, quantity = 1, drawn, fireplace } = quote
   const forScale = category === 'ceiling-beam' ? 'room' : fireplace?.opening ? undefined : 'fireplace'
   return (
     <figure className={className}>
@@ -27,8 +31,8 @@ export function QuoteDrawing({ quote: { category, size, drawn, fireplace }, clas
         <OrderedDrawing
           drawn={drawn}
           size={size}
-          setting={{ ...(fireplace && settingOf(fireplace)), beams: 1 }}
-          idPrefix="quoted"
+          setting={{ ...(fireplace && settingOf(fireplace)), beams: quantity }}
+          idPrefix={idPrefix}
         />
       ) : (
         <DrawingRoom category={category} />

@@ -5,17 +5,25 @@ import type { Sender } from '../../mail/mail-allowances.server.ts'
 import { putInOutbox } from '../../mail/outbox.server.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
 import { linkOf } from './quote-links.server.ts'
-import type { QuoteRow } from './quotes.server.ts'
-import { askedPieceInMail, deliveryOf, fireplaceOf, priceLinesOf, quoteTexts } from './stored-quote.server.ts'
+import type { QuoteWithPieces } from './quote-pieces.server.ts'
+import {
+  askedPieceInMail,
+  askedPiecesInMail,
+  deliveryOf,
+  fireplaceOf,
+  priceLinesOf,
+  quoteTexts,
+} from './stored-quote.server.ts'
 
 /** MAIL-2: in the quote's transaction, so the quote and its emails are stored together. */
-export async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: number): Promise<void> {
+export async function mailQuote(store: Store, quote: QuoteWithPieces, sender: Sender, now: number): Promise<void> {
   const content = {
     quoteId: quote.id,
     sentAt: quote.created_at,
     answerDueAt: answerDueAt(quote.created_at),
     ...quoteTexts(quote),
     piece: { ...askedPieceInMail(quote), boardFeet: quote.board_feet },
+    pieces: askedPiecesInMail(quote),
     pricePerBoardFootCents: quote.price_per_board_foot_cents,
     woodCents: quote.wood_cents,
     finishCents: quote.finish_cents,

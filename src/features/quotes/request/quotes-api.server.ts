@@ -12,12 +12,14 @@ import {
   rowId,
 } from '../../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../../platform/api-pages.ts'
-import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
+import { drawnPieces } from '../../catalog/drawn-pieces.server.ts'
 import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../../delivery/zip-field.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
+import { NewQuoteSchema, ofSinglePiece, quoteInput } from './new-quote-schema.server.ts'
 import { suspicionOf } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
+import { type QuoteWithPieces, withItsPieces, withPieces } from './quote-pieces.server.ts'
 import {
   countQuotes,
   deleteQuote,
@@ -27,15 +29,7 @@ import {
   submitQuote,
   updateQuoteStatus,
 } from './quotes.server.ts'
-import {
-  NewQuoteSchema,
-  OwnersQuoteSchema,
-  ownersAnswer,
-  QuoteSchema,
-  quoteAnswer,
-  quoteInput,
-  StatusSchema,
-} from './quotes-schemas.server.ts'
+import { OwnersQuoteSchema, ownersAnswer, QuoteSchema, quoteAnswer, StatusSchema } from './quotes-schemas.server.ts'
 import { pieceToDraw } from './stored-quote.server.ts'
 
 /** Plenty for a household behind one address, slow for a script. */
@@ -118,13 +112,10 @@ const routes = {
 /** Quotes: anyone can request one; only the owner reads and changes them. */
 export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPictures: FindPictures }) {
   const { store, now, requireOwner, findPlace, findPictures } = parts
-  const drawingOf = async (quote: QuoteRow) => {
-    const piece = pieceToDraw(quote)
-    return (await lookUpDrawings(store, [piece], findPictures))(piece)
-  }
+  const drawingsOf = ({ pieces }: QuoteWithPieces) => drawnPieces(store, pieces.map(pieceToDraw), findPictures)
   const answerOne = async (found: QuoteRow | undefined) => {
-    const quote = requireFound(found)
-    return ownersAnswer(quote, await drawingOf(quote))
+    const quote = await withItsPieces(store, requireFound(found))
+    return ownersAnswer(quote, await drawingsOf(quote))
   }
   const placeOf = async (zip: string | null | undefined) => {
     if (zip == null) return null
@@ -149,23 +140,23 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       const input = quoteInput(sent, await placeOf(sent.delivery?.zip))
       const submitted = await submitQuote(store, input, submission, now())
       if (submitted.ok) {
-        const { quote } = submitted
+        const quote = await withItsPieces(store, submitted.quote)
         c.header('location', `/quote/${await linkOf(store, quote.id, now())}`)
-        return c.json(quoteAnswer(quote, await drawingOf(quote)), 201)
+        return c.json(quoteAnswer(quote, await drawingsOf(quote)), 201)
       }
       if (submitted.reason === 'already-sent')
         throw new Problem(
           409,
           `You already sent this as quote #${submitted.quoteId} with different details. Start a new quote to send the changes.`,
         )
-      throw fieldsProblem(submitted.errors)
+      throw fieldsProblem(sent.pieces ? submitted.errors : submitted.errors.map(ofSinglePiece))
     })
     .openapi(routes.list, async (c) => {
       const { status, q, ...page } = c.req.valid('query')
       const { quotes, ...found } = await listQuotes(store, { status, search: q }, pageKey(page))
       describePage(c, quotes, found)
       return c.json(
-        quotes.map((quote) => ownersAnswer(quote)),
+        (await withPieces(store, quotes)).map((quote) => ownersAnswer(quote)),
         200,
       )
     })

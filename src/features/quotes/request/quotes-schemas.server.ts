@@ -2,60 +2,16 @@
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
-import type { Place } from '../../delivery/delivery-rules.ts'
-import { NewDeliverySchema, QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
+import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
 import { type DrawnPiece, fireplaceBounds, fires, walls } from '../../drawing/drawing.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
-import { maxDimensionIn, sizeOf } from '../../pricing/piece.ts'
-import {
-  hasTwoLetters,
-  isOneLine,
-  isPlainName,
-  isPlainText,
-  keptText,
-  oneLineWords,
-  plainNameWords,
-  plainTextWords,
-  twoLettersWords,
-} from '../../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../../shared/price-lines-schema.server.ts'
-import {
-  type CustomizationKey,
-  customizations,
-  forEachField,
-  type QuoteFieldKey,
-  quoteFieldList,
-  quoteFields,
-} from '../../shared/quote-fields.ts'
+import { type CustomizationKey, customizations, forEachField } from '../../shared/quote-fields.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
 import { type QuotedFireplace, quoteStatuses, suspicions } from './quote.ts'
-import type { QuoteInput, QuoteRow } from './quotes.server.ts'
+import type { QuotePieceRow, QuoteWithPieces } from './quote-pieces.server.ts'
+import type { QuoteRow } from './quotes.server.ts'
 import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
-
-const line = (maxLength: number) =>
-  z
-    .string('Enter text.')
-    .max(maxLength, `Use ${maxLength} characters or fewer.`)
-    .refine(isOneLine, oneLineWords)
-    .transform(keptText)
-
-const name = (maxLength: number) => line(maxLength).refine(isPlainName, plainNameWords)
-
-const inches = z
-  .number('Enter a number of inches.')
-  .positive('Must be above 0 inches.')
-  .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
-
-const id = (what: string) => z.string(`Choose a ${what}.`).min(1, `Choose a ${what}.`).max(100)
-
-const text = (maxLength: number) =>
-  z
-    .string('Enter text.')
-    .max(maxLength, `Use ${maxLength} characters or fewer.`)
-    .refine(isPlainText, plainTextWords)
-    .transform(keptText)
-
-const schemasByKind = { name, email: line, line, text }
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z
@@ -78,35 +34,6 @@ export const FireplaceSchema = z
   })
   .openapi('Fireplace')
 
-/** What a browser sends. Prices in it are ignored: the server computes them all. */
-export const NewQuoteSchema = z
-  .object({
-    customerName: name(quoteFields.name.most)
-      .refine((text) => text !== '', { error: 'Enter your full name.', abort: true })
-      .refine(hasTwoLetters, twoLettersWords),
-    customerEmail: z
-      .string('Enter your email.')
-      .trim()
-      .max(quoteFields.email.most, `Use ${quoteFields.email.most} characters or fewer.`)
-      .pipe(z.email('Enter an email address such as name@example.com.')),
-    customerPhone: line(quoteFields.phone.most).nullish(),
-    productId: id('product'),
-    woodSpeciesId: id('wood'),
-    finishOptionId: z.string().max(100).nullish(),
-    dimensions: z.object({ length: inches, width: inches, thickness: inches }, 'Enter length, width and thickness.'),
-    customizations: z
-      .object(forEachField(customizations, ({ kind, most }) => schemasByKind[kind](most).nullish()))
-      .nullish(),
-    notes: text(quoteFields.notes.most).nullish(),
-    delivery: NewDeliverySchema,
-    fireplace: FireplaceSchema.nullish().openapi({ description: 'Ignored for a ceiling beam' }),
-    website: z.string().max(1000).optional().openapi({
-      description: 'A hidden field. If filled in, the owner sees the quote marked suspicious',
-    }),
-    secondsOpen: z.number().min(0).optional().openapi({ description: 'How long the builder was open, in seconds' }),
-  })
-  .openapi('NewQuote')
-
 export const StatusSchema = z.enum(quoteStatuses, `Must be one of ${quoteStatuses.join(', ')}.`)
 
 export const QuotePriceLineSchema = PriceLineSchema.extend({ amountTo: DecimalSchema.nullable() }).openapi(
@@ -114,9 +41,34 @@ export const QuotePriceLineSchema = PriceLineSchema.extend({ amountTo: DecimalSc
   { description: 'They add up to the total, from and to' },
 )
 
+/** JOB-1: a piece of a stored quote. Prices are of all of its quantity, without delivery. */
+export const QuotePieceSchema = z
+  .object({
+    productId: z.string(),
+    productName: z.string(),
+    category: z.string().openapi({ example: 'floating-mantel' }),
+    woodSpeciesId: z.string(),
+    woodSpeciesName: z.string(),
+    finishOptionId: z.string().nullable(),
+    finishName: z.string().nullable(),
+    dimensions: DimensionsSchema,
+    quantity: z.int(),
+    note: z.string(),
+    boardFeet: z.number().openapi({ description: 'Of one' }),
+    pricePerBoardFoot: DecimalSchema,
+    woodPrice: DecimalSchema,
+    finishPrice: DecimalSchema,
+    processingPrice: DecimalSchema,
+    drawn: DrawnPieceSchema.optional().openapi({ description: 'Missing in lists' }),
+  })
+  .openapi('QuotePiece')
+
 export const QuoteSchema = z
   .object({
     id: z.int(),
+    pieces: z.array(QuotePieceSchema).openapi({
+      description: 'The fields of a single piece below say the first; prices and board feet there are of all',
+    }),
     customerName: z.string(),
     customerEmail: z.string(),
     customerPhone: z.string(),
@@ -160,33 +112,11 @@ export const OwnersQuoteSchema = QuoteSchema.extend({
   suspicion: z.enum(suspicions).nullable().openapi({ description: 'Why it may come from a bot, or null' }),
 }).openapi('OwnersQuote')
 
-/** `place` is where the ZIP code in it is. */
-export function quoteInput(sent: z.infer<typeof NewQuoteSchema>, place: Place | null): QuoteInput {
-  const { delivery, fireplace } = sent
-  return {
-    ...textsOf({ ...sent, ...sent.customizations, notes: sent.notes || sent.customizations?.notes }),
-    productId: sent.productId,
-    woodSpeciesId: sent.woodSpeciesId,
-    finishOptionId: sent.finishOptionId || null,
-    size: sizeOf(sent.dimensions),
-    ...(delivery && { delivery: { way: delivery.way ?? null, place } }),
-    ...(fireplace && { fireplace: fireplaceFrom(fireplace) }),
-  }
+/** Of the customer's fireplace, as far as it was given. */
+export function fireplaceOfQuote(quote: QuoteRow): z.infer<typeof FireplaceSchema> | null {
+  const fireplace = fireplaceOf(quote)
+  return fireplace && fireplaceAnswer(fireplace)
 }
-
-/** In the order of the list, because the request's hash covers it. */
-const textsOf = (sent: Partial<Record<QuoteFieldKey, string | null | undefined>>) =>
-  forEachField(
-    quoteFieldList.filter(({ key, isLater }) => !isLater || sent[key]),
-    ({ key }) => sent[key] ?? '',
-  )
-
-const fireplaceFrom = ({ fire, wall, opening, underside }: z.infer<typeof FireplaceSchema>): QuotedFireplace => ({
-  fire,
-  opening: opening && { widthIn: opening.width, heightIn: opening.height },
-  undersideIn: underside,
-  ...(wall && { wall }),
-})
 
 const fireplaceAnswer = ({ fire, wall, opening, undersideIn }: QuotedFireplace): z.infer<typeof FireplaceSchema> => ({
   fire,
@@ -195,10 +125,31 @@ const fireplaceAnswer = ({ fire, wall, opening, undersideIn }: QuotedFireplace):
   ...(wall && { wall }),
 })
 
-export function quoteAnswer(quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof QuoteSchema> {
-  const [delivery, fireplace] = [deliveryOf(quote), fireplaceOf(quote)]
+const pieceAnswer = (piece: QuotePieceRow, drawn: DrawnPiece | undefined): z.infer<typeof QuotePieceSchema> => ({
+  productId: piece.product_id,
+  productName: piece.product_name,
+  category: piece.category,
+  woodSpeciesId: piece.wood_species_id,
+  woodSpeciesName: piece.wood_species_name,
+  finishOptionId: piece.finish_option_id,
+  finishName: piece.finish_name,
+  dimensions: dimensionsOfRow(piece),
+  quantity: piece.quantity,
+  note: piece.note,
+  boardFeet: piece.board_feet,
+  pricePerBoardFoot: decimalFromCents(piece.price_per_board_foot_cents),
+  woodPrice: decimalFromCents(piece.wood_cents),
+  finishPrice: decimalFromCents(piece.finish_cents),
+  processingPrice: decimalFromCents(piece.processing_cents),
+  ...(drawn && { drawn: drawnAnswer(drawn) }),
+})
+
+/** `drawn`: the drawings of its pieces, in their order. */
+export function quoteAnswer(quote: QuoteWithPieces, drawn: readonly DrawnPiece[] = []): z.infer<typeof QuoteSchema> {
+  const delivery = deliveryOf(quote)
   return {
     id: quote.id,
+    pieces: quote.pieces.map((piece, index) => pieceAnswer(piece, drawn[index])),
     customerName: quote.customer_name,
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
@@ -225,8 +176,8 @@ export function quoteAnswer(quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof
       amountTo: decimalOrNull(toCents),
     })),
     delivery: delivery && quoteDeliveryAnswer(delivery),
-    fireplace: fireplace && fireplaceAnswer(fireplace),
-    ...(drawn && { drawn: drawnAnswer(drawn) }),
+    fireplace: fireplaceOfQuote(quote),
+    ...(drawn[0] && { drawn: drawnAnswer(drawn[0]) }),
     notes: quote.notes,
     status: quote.status as z.infer<typeof StatusSchema>,
     createdAt: isoOf(quote.created_at),
@@ -242,7 +193,10 @@ function customizationsOf(quote: QuoteRow): Record<CustomizationKey, string> | n
 
 const decimalOrNull = (cents: number | null | undefined) => (cents == null ? null : decimalFromCents(cents))
 
-export const ownersAnswer = (quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof OwnersQuoteSchema> => ({
+export const ownersAnswer = (
+  quote: QuoteWithPieces,
+  drawn?: readonly DrawnPiece[],
+): z.infer<typeof OwnersQuoteSchema> => ({
   ...quoteAnswer(quote, drawn),
   suspicion: quote.suspicion,
 })

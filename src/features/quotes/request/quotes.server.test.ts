@@ -33,6 +33,7 @@ describe('POST /api/quotes', () => {
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({
       id: 1,
+      pieces: [expect.objectContaining({ productId: 'heritage-oak-floating-mantel', quantity: 1, note: '' })],
       customerName: 'Ada Lovelace',
       customerEmail: 'ada@example.com',
       customerPhone: '',

@@ -14,20 +14,22 @@ import { type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import { type FoundPage, searchPage } from '../../shared/search/search.server.ts'
 import { asTable, type TimeSpan } from '../../shared/time-spans.server.ts'
 import { indexQuotes } from './finding/quote-search.server.ts'
-import { priceRequested, type RequestedDelivery, type RequestedPiece } from './price-now.server.ts'
+import { priceRequested, type RequestedDelivery, type RequestedPieces } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
 import { mailQuote } from './quote-mail.server.ts'
+import { insertPieces, type NewPiece, withItsPieces } from './quote-pieces.server.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
 /** What a customer sends. Prices are never part of it. */
-export type QuoteInput = RequestedPiece &
-  QuoteTexts & {
-    /** Missing where the sender asked for nothing: then it is priced as PRICE-2 says. */
-    delivery?: RequestedDelivery
-    fireplace?: QuotedFireplace
-  }
+export type QuoteInput = QuoteTexts & {
+  /** 1 to 20. */
+  pieces: RequestedPieces[]
+  /** Missing where the sender asked for nothing: then it is priced as PRICE-2 says. */
+  delivery?: RequestedDelivery
+  fireplace?: QuotedFireplace
+}
 
 export type SubmittedQuote =
   | { ok: true; quote: QuoteRow }
@@ -60,10 +62,12 @@ export async function submitQuote(
   if (stored) return replay(stored, requestHash)
 
   return store.transaction(async () => {
-    const priced = await priceRequested(store, input, input.delivery, now)
+    const priced = await priceRequested(store, input.pieces, input.delivery, now)
     if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
-    const { product, species, finish, price, totalToCents, lines, delivery } = priced
-    const fireplace = product.category === 'ceiling-beam' ? undefined : input.fireplace
+    const { pieces, price, totalToCents, lines, delivery } = priced
+    const [first] = pieces
+    if (!first) throw new Error('a quote needs a piece')
+    const fireplace = pieces.some(({ category }) => category !== 'ceiling-beam') ? input.fireplace : undefined
     const quote = await store.db
       .insertInto('quotes')
       .values({
@@ -71,18 +75,8 @@ export async function submitQuote(
         request_hash: requestHash,
         status: 'pending',
         ...columnsOf(input),
-        product_id: product.id,
-        product_name: product.name,
-        category: product.category,
-        making: product.making,
-        wood_species_id: species.id,
-        wood_species_name: species.name,
-        price_per_board_foot_cents: species.price_per_board_foot_cents,
-        finish_option_id: finish?.id ?? null,
-        finish_name: finish?.name ?? null,
-        length_in: input.size.lengthIn,
-        width_in: input.size.widthIn,
-        thickness_in: input.size.thicknessIn,
+        ...firstColumns(first),
+        piece_count: pieces.length,
         board_feet: price.boardFeet,
         wood_cents: price.woodCents,
         finish_cents: price.finishCents,
@@ -106,9 +100,10 @@ export async function submitQuote(
       if (!first) throw new Error('the quote with the same idempotency key is gone')
       return replay(first, requestHash)
     }
+    await insertPieces(store, quote.id, pieces)
     await indexQuotes(store, [quote.id])
     await linkOf(store, quote.id, now)
-    await mailQuote(store, quote, sender, now)
+    await mailQuote(store, await withItsPieces(store, quote), sender, now)
     store.logCommitted({ quote: quote.id, totalCents: quote.total_cents }, 'quote submitted')
     return { ok: true, quote }
   })
@@ -120,7 +115,11 @@ const columnsOf = (input: QuoteTexts) =>
     (typeof quoteFieldList)[number]['column']
   >
 
-/** The same customer and piece as a quote of today, once per key. No email: the owner made it. */
+/** What lists, searches and the API's single fields say of a quote of several pieces. */
+const firstColumns = ({ quantity, note, board_feet, wood_cents, finish_cents, processing_cents, ...first }: NewPiece) =>
+  first
+
+/** The same customer and pieces as a quote of today, once per key. No email: the owner made it. */
 export async function copyQuote(
   store: Store,
   { id, ...quote }: QuoteRow,
@@ -146,6 +145,12 @@ export async function copyQuote(
     if (!first) throw new Error('the quote with the same idempotency key is gone')
     return { copy: first, isNew: false }
   }
+  const { pieces } = await withItsPieces(store, { id, ...quote })
+  await insertPieces(
+    store,
+    copy.id,
+    pieces.map(({ quote_id, position, ...piece }) => piece),
+  )
   await indexQuotes(store, [copy.id])
   await linkOf(store, copy.id, now)
   store.logCommitted({ quote: copy.id, copyOf: id }, 'quote copied')
@@ -153,9 +158,14 @@ export async function copyQuote(
 }
 
 /** Never changes: a retry after an update must match the hash an older version stored (QUOTE-9). */
-function hashOf({ size, delivery, fireplace, ...rest }: QuoteInput): string {
+function hashOf({ pieces, delivery, fireplace, ...texts }: QuoteInput): string {
   const asked = delivery && { way: delivery.way, zip: delivery.place?.zip ?? null }
-  const content = JSON.stringify({ ...rest, dimensions: dimensionsOf(size), delivery: asked, fireplace })
+  const [first, ...others] = pieces.map(({ size, ...piece }) => ({ ...piece, dimensions: dimensionsOf(size) }))
+  const { productId, woodSpeciesId, finishOptionId, dimensions, quantity = 1, note = '' } = first ?? {}
+  const single = { ...texts, productId, woodSpeciesId, finishOptionId, dimensions, delivery: asked, fireplace }
+  // Older versions knew one piece, once and without a note.
+  const isJob = others.length > 0 || quantity > 1 || note !== ''
+  const content = JSON.stringify(isJob ? { ...single, quantity, note, others } : single)
   return createHash('sha256').update(content).digest('base64url')
 }
 
@@ -201,9 +211,10 @@ export const countQuotes = (store: Store) => countByStatus(store, 'quotes', quot
 /** The number of quotes in this wood that are not completed. */
 export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Promise<number> {
   const { quotes } = await store.db
-    .selectFrom('quotes')
-    .select((eb) => eb.fn.countAll<number>().as('quotes'))
-    .where('wood_species_id', '=', woodSpeciesId)
+    .selectFrom('quote_pieces')
+    .innerJoin('quotes', 'quotes.id', 'quote_pieces.quote_id')
+    .select((eb) => eb.fn.count<number>('quotes.id').distinct().as('quotes'))
+    .where('quote_pieces.wood_species_id', '=', woodSpeciesId)
     .where('status', '!=', 'completed')
     .executeTakeFirstOrThrow()
   return quotes

@@ -7,6 +7,7 @@ import { sizeOfRow } from '../../pricing/piece.ts'
 import { type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
 import { forEachField, type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import type { QuotedFireplace } from './quote.ts'
+import type { QuotePieceRow, QuoteWithPieces } from './quote-pieces.server.ts'
 import type { QuoteRow } from './quotes.server.ts'
 
 /** Null in older quotes, and in one sent without a word about delivery for a piece that no way takes. */
@@ -19,27 +20,46 @@ export const fireplaceOf = ({ fireplace }: Pick<QuoteRow, 'fireplace'>): QuotedF
 /** What its customer typed. */
 export const quoteTexts = (quote: QuoteRow): QuoteTexts => forEachField(quoteFieldList, ({ column }) => quote[column])
 
+/** A piece of a quote; a quote's own columns say its first. */
+type StoredPiece = Pick<
+  QuotePieceRow,
+  | 'category'
+  | 'making'
+  | 'length_in'
+  | 'width_in'
+  | 'thickness_in'
+  | 'product_name'
+  | 'wood_species_id'
+  | 'wood_species_name'
+  | 'finish_option_id'
+  | 'finish_name'
+>
+
 /** DRAW-4. */
-export const pieceToDraw = (quote: QuoteRow) =>
+export const pieceToDraw = (piece: StoredPiece) =>
   ({
-    category: quote.category,
-    making: makingOf(quote),
-    size: sizeOfRow(quote),
-    woodSpeciesId: quote.wood_species_id,
-    finishOptionId: quote.finish_option_id,
+    category: piece.category,
+    making: makingOf(piece),
+    size: sizeOfRow(piece),
+    woodSpeciesId: piece.wood_species_id,
+    finishOptionId: piece.finish_option_id,
   }) satisfies PieceToDraw
 
-/** The piece that was asked for, as emails describe it. */
-export function askedPieceInMail(quote: QuoteRow) {
-  const { size, ...toDraw } = pieceToDraw(quote)
+/** A piece that was asked for, as emails describe it. */
+export function askedPieceInMail(piece: StoredPiece) {
+  const { size, ...toDraw } = pieceToDraw(piece)
   return {
-    productName: quote.product_name,
-    woodName: quote.wood_species_name,
-    finishName: quote.finish_name,
+    productName: piece.product_name,
+    woodName: piece.wood_species_name,
+    finishName: piece.finish_name,
     ...size,
     toDraw,
   }
 }
+
+/** JOB-1: all that were asked for. */
+export const askedPiecesInMail = ({ pieces }: QuoteWithPieces) =>
+  pieces.map((piece) => ({ ...askedPieceInMail(piece), quantity: piece.quantity, note: piece.note }))
 
 /** WHY-1: what its total is made of. */
 export const priceLinesOf = (quote: QuoteRow): PriceLine[] =>

@@ -47,14 +47,16 @@ export const OwnLineSchema = z
     kind: kinds.optional().openapi({ description: "By the amount's sign if left out" }),
     amount: AmountSchema.nullable().optional(),
     percent: PercentSchema.nullable().optional().openapi({ description: 'In place of an amount; needs a kind' }),
+    isOption: z.boolean().optional().openapi({ description: 'The customer may tick it; never a discount' }),
   })
-  .superRefine(({ kind, amount = null, percent = null }, context) => {
+  .superRefine(({ kind, amount = null, percent = null, isOption = false }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if ((amount === null) === (percent === null)) refuse('amount', 'Enter an amount or a percentage.')
     if (percent !== null && kind === undefined) refuse('kind', "Say 'own' or 'discount'.")
     if (kind === 'discount' && amount !== null && amount > 0)
       refuse('amount', 'A discount only lowers the total: enter it below 0, such as -50.00.')
     if (kind === 'own' && amount !== null && amount < 0) refuse('amount', 'Only a discount is below 0.')
+    if (isOption && (kind === 'discount' || (amount ?? 0) < 0)) refuse('isOption', 'A discount is no option.')
     if (kind === 'discount' && percent !== null && percent > mostDiscountBasisPoints)
       refuse('percent', 'A discount is at most 100%.')
   })
@@ -65,11 +67,15 @@ export const SavedOwnLineSchema = z.object({
   kind: kinds,
   amount: SignedDecimalSchema.nullable(),
   percent: z.number().nullable(),
+  isOption: z.boolean(),
 })
 
-export function ownLineFrom({ key, label, kind, amount, percent }: z.output<typeof OwnLineSchema>): OwnLine {
+export function ownLineFrom({ key, label, kind, amount, percent, isOption }: z.output<typeof OwnLineSchema>): OwnLine {
   const amountCents = amount ?? 0
-  const line = { key, label, kind: kind ?? (amountCents < 0 ? 'discount' : 'own') }
+  const line = {
+    ...{ key, label, kind: kind ?? (amountCents < 0 ? ('discount' as const) : ('own' as const)) },
+    ...(isOption && { isOption: true as const }),
+  }
   return percent == null ? { ...line, amountCents } : { ...line, basisPoints: percent }
 }
 
@@ -79,4 +85,5 @@ export const ownLineAnswer = (line: OwnLine): z.infer<typeof SavedOwnLineSchema>
   kind: line.kind,
   amount: 'basisPoints' in line ? null : decimalFromCents(line.amountCents),
   percent: 'basisPoints' in line ? line.basisPoints / 100 : null,
+  isOption: line.isOption ?? false,
 })

@@ -7,7 +7,13 @@ import { formatCents } from '../../../pricing/money.ts'
 import { percentText } from '../../../pricing/tax.ts'
 import type { OfferLine } from '../offer.ts'
 
-export type OwnLine = { key: string; label: string; kind: 'own' | 'discount' } & (
+export type OwnLine = {
+  key: string
+  label: string
+  kind: 'own' | 'discount'
+  /** JOB-3: the customer may tick it. */
+  isOption?: true
+} & (
   | { amountCents: number }
   /** Hundredths of a percent: 500 is 5%. */
   | { basisPoints: number }

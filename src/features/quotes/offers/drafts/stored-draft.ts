@@ -1,18 +1,31 @@
 /** Drafts of offers as they are stored, of this version of the shop and of earlier ones. Pure. */
 import type { FieldError } from '../../../../platform/api.ts'
-import type { OfferDraft } from '../offer.ts'
+import { type DraftPiece, firstPieceKey, type OfferDraft } from '../offer.ts'
 import type { OwnLine } from './own-lines.ts'
 
-/** Lines had no kind at first: one below 0 was a discount. A promised day didn't follow the delivery, and all could be read. */
-type StoredDraft = Omit<OfferDraft, 'ownLines' | 'promiseFollows' | 'typed'> &
-  Partial<Pick<OfferDraft, 'promiseFollows' | 'typed'>> & {
+type OnlyPiece = Pick<DraftPiece, 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'size'>
+
+/**
+ * A draft had one piece, whose fields were its own. Lines had no kind at first: one below 0 was a discount. A promised day
+ * didn't follow the delivery, and all could be read.
+ */
+type StoredDraft = Omit<OfferDraft, 'pieces' | 'choices' | 'ownLines' | 'promiseFollows' | 'typed'> &
+  Partial<Pick<OfferDraft, 'pieces' | 'choices' | 'promiseFollows' | 'typed'> & OnlyPiece> & {
     ownLines: (OwnLine | { key: string; label: string; kind?: undefined; amountCents: number })[]
   }
 
+export const onlyPiece = (piece: OnlyPiece): DraftPiece => ({
+  ...piece,
+  ...{ key: firstPieceKey, quantity: 1, note: '', part: 'fixed', choice: null },
+})
+
 export function draftFromText(text: string): OfferDraft {
-  const stored: StoredDraft = JSON.parse(text)
+  const { productId, woodSpeciesId, finishOptionId = null, size, ...stored }: StoredDraft = JSON.parse(text)
+  const isOnly = productId !== undefined && woodSpeciesId !== undefined && size !== undefined
   return {
     ...stored,
+    pieces: stored.pieces ?? (isOnly ? [onlyPiece({ productId, woodSpeciesId, finishOptionId, size })] : []),
+    choices: stored.choices ?? [],
     promiseFollows: stored.promiseFollows ?? false,
     typed: stored.typed ?? null,
     ownLines: stored.ownLines.map((line) =>

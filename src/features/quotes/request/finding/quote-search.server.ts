@@ -8,19 +8,10 @@ import { quoteFieldList } from '../../../shared/quote-fields.ts'
 import { writeSearchTexts } from '../../../shared/search/search.server.ts'
 import { searchTextOf } from '../../../shared/search/search-text.server.ts'
 import { listNoteTexts } from '../../notes/notes.server.ts'
+import { listPieceWords, type PieceWords } from '../quote-pieces.server.ts'
 import { deliveryOf } from '../stored-quote.server.ts'
 
-const columns = [
-  'id',
-  ...quoteFieldList.map(({ column }) => column),
-  'product_name',
-  'wood_species_name',
-  'finish_name',
-  'length_in',
-  'width_in',
-  'thickness_in',
-  'delivery',
-] as const
+const columns = ['id', ...quoteFieldList.map(({ column }) => column), 'delivery'] as const
 type Found = Pick<Selectable<Tables['quotes']>, (typeof columns)[number]>
 
 /** Writes what these quotes are found by, in the caller's transaction: call it after every change of that. */
@@ -34,12 +25,15 @@ export async function indexQuotes(store: Store, ids: readonly number[]): Promise
     .$if(store.engine === 'postgres', (rows) => rows.forUpdate())
     .execute()
   const notes = await listNoteTexts(store, 'quote_id', ids)
-  const texts = quotes.map((quote) => [quote.id, textOf(quote, notes.get(quote.id) ?? [])] as const)
+  const pieces = await listPieceWords(store, ids)
+  const texts = quotes.map(
+    (quote) => [quote.id, textOf(quote, pieces.get(quote.id) ?? [], notes.get(quote.id) ?? [])] as const,
+  )
   await writeSearchTexts(store, 'quotes', new Map(texts))
 }
 
 /** With the owner's notes, newest first. */
-function textOf(quote: Found, internalNotes: readonly string[]): string {
+function textOf(quote: Found, pieces: readonly PieceWords[], internalNotes: readonly string[]): string {
   const place = deliveryOf(quote)?.place
   const typed = (kind: (typeof quoteFieldList)[number]['foundBy']) =>
     quoteFieldList.flatMap(({ column, foundBy }) => (foundBy === kind ? [quote[column]] : []))
@@ -47,14 +41,13 @@ function textOf(quote: Found, internalNotes: readonly string[]): string {
     facts: [
       quote.id,
       ...typed('facts'),
-      quote.product_name,
-      quote.wood_species_name,
-      quote.finish_name,
+      // Two alike are found by the same words.
+      ...new Set(pieces.flatMap((piece) => [piece.product_name, piece.wood_species_name, piece.finish_name])),
       ...(place ? [place.place, place.state, place.zip] : []),
     ],
     names: typed('names'),
     phone: typed('phone').join(' '),
-    sizes: [sizeOfRow(quote)],
-    notes: [...typed('notes'), ...internalNotes],
+    sizes: pieces.map(sizeOfRow),
+    notes: [...typed('notes'), ...pieces.map(({ note }) => note), ...internalNotes],
   })
 }

@@ -1,10 +1,12 @@
 /** LIVE-2, DOOR-5: what an offer costs, case by case. Nothing but the rules: the catalog is given. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { defaultDeliveryRules, type Place, placeOf } from '../../delivery/delivery-rules.ts'
-import type { Category } from '../../pricing/pricing.ts'
-import { flatTax, type TaxRule, tennesseeTax } from '../../pricing/tax.ts'
-import { mostOfferCents, type OfferDraft, type OfferLine, totalsOf } from './offer.ts'
+import { defaultDeliveryRules, type Place, placeOf } from '../../../delivery/delivery-rules.ts'
+import type { PieceSize } from '../../../pricing/piece.ts'
+import type { Category } from '../../../pricing/pricing.ts'
+import { flatTax, type TaxRule, tennesseeTax } from '../../../pricing/tax.ts'
+import { onlyPiece } from '../drafts/stored-draft.ts'
+import { mostOfferCents, type OfferDraft, type OfferLine, totalsOf } from '../offer.ts'
 import { priceDraft } from './price-offer.server.ts'
 
 const today = '2026-11-21'
@@ -13,11 +15,13 @@ const atlanta = placeOf({ zip: '30301', place: 'Atlanta', state: 'GA', miles: 21
 const bowlingGreen = placeOf({ zip: '42101', place: 'Bowling Green', state: 'KY', miles: 60 })
 
 /** 72 × 8 × 8 in is 32 board feet: 400.00. */
-const draft: OfferDraft = {
-  productId: 'oak-mantel',
-  woodSpeciesId: 'oak',
-  finishOptionId: null,
+const piece = {
+  ...{ productId: 'oak-mantel', woodSpeciesId: 'oak', finishOptionId: null },
   size: { lengthIn: 72, widthIn: 8, thicknessIn: 8 },
+}
+const draft: OfferDraft = {
+  pieces: [onlyPiece(piece)],
+  choices: [],
   way: 'carrier',
   zip: '37203',
   changedLines: [],
@@ -31,16 +35,31 @@ const draft: OfferDraft = {
   typed: null,
 }
 
-type Case = Partial<OfferDraft> & { tax?: TaxRule; place?: Place | null; category?: Category }
+type Case = Partial<OfferDraft> & {
+  tax?: TaxRule
+  place?: Place | null
+  category?: Category
+  /** Of the only piece. */
+  size?: PieceSize
+  finishOptionId?: string
+}
+
+const foundOf = (category: Category) => ({
+  products: new Map([['oak-mantel', { id: 'oak-mantel', name: 'Oak Mantel', category, making: null }]]),
+  species: new Map([
+    ['oak', { id: 'oak', name: 'Oak', price_per_board_foot_cents: 1_250, pounds_from: 3, pounds_to: 4 }],
+  ]),
+})
 
 function price({ tax = flatTax, place = nashville, category = 'floating-mantel', ...change }: Case = {}) {
+  const { size = piece.size, finishOptionId = null, ...changed } = change
   const found = {
-    product: { id: 'oak-mantel', name: 'Oak Mantel', category, making: null },
-    species: { id: 'oak', name: 'Oak', price_per_board_foot_cents: 1_250, pounds_from: 3, pounds_to: 4 },
+    ...foundOf(category),
     finishes: [{ id: 'oil', name: 'Oil', price_cents: 3_333 }],
     rules: { delivery: defaultDeliveryRules, tax: [{ from: '2024-01-01', rule: tax }] },
   }
-  return priceDraft(found, { ...draft, ...change }, place, today)
+  const pieces = [onlyPiece({ ...piece, size, finishOptionId })]
+  return priceDraft(found, { ...draft, pieces, ...changed }, place, today)
 }
 
 function priced(change: Case = {}) {
@@ -239,8 +258,7 @@ describe('LIVE-2 days', () => {
 
   it('follows the tax rule of today', () => {
     const found = {
-      product: { id: 'p', name: 'P', category: 'floating-mantel' as const, making: null },
-      species: { id: 'oak', name: 'Oak', price_per_board_foot_cents: 1_250, pounds_from: null, pounds_to: null },
+      ...foundOf('floating-mantel'),
       finishes: [],
       rules: {
         delivery: defaultDeliveryRules,
@@ -288,13 +306,13 @@ describe('LIVE-2 what a draft names', () => {
   it('says what is gone, all at once', () => {
     const rules = { delivery: defaultDeliveryRules, tax: [] }
     const gone = priceDraft(
-      { product: undefined, species: undefined, finishes: [], rules },
-      { ...draft, finishOptionId: 'wax', validUntil: '2026-01-01' },
+      { products: new Map(), species: new Map(), finishes: [], rules },
+      { ...draft, pieces: [onlyPiece({ ...piece, finishOptionId: 'wax' })], validUntil: '2026-01-01' },
       nashville,
       today,
     )
     expect(gone.ok ? [] : gone.errors.map(({ field }) => field)).toEqual([
-      ...['productId', 'woodSpeciesId', 'finishOptionId', 'validUntil'],
+      ...['pieces.0.productId', 'pieces.0.woodSpeciesId', 'pieces.0.finishOptionId', 'validUntil'],
     ])
   })
 

@@ -1,0 +1,66 @@
+/** What the customer's page says first, in each state of a quote. */
+import { shop } from '../../../../content/shop.ts'
+import { dayText, dueText } from '../../shared/clock.ts'
+import { offerHeadline } from './offer-details.tsx'
+import type { PageVersion, QuotePageData } from './quote-page-queries.ts'
+
+/** OUT-9: 'by Saturday at 10 AM'; a page that is opened after that promises no past day. */
+function reviewText({ createdAt, answerDueAt }: QuotePageData): string {
+  const dueAt = Date.parse(answerDueAt)
+  return dueAt < Date.now() ? 'as soon as we can' : `by ${dueText(dueAt, Date.parse(createdAt))}`
+}
+
+/** The headline of each state, and what the customer can do about it. */
+export function headlineOf(page: QuotePageData, newest: PageVersion | undefined): { title: string; text: string } {
+  const { order, isAltered } = page
+  if (isAltered)
+    return {
+      title: "We can't show this offer",
+      text: `What we have on file isn't what we sent you. Please call us at ${shop.phone.display}, and we'll set it right.`,
+    }
+  if (order) return orderHeadline(order)
+  if (!newest)
+    return {
+      title: 'We got your request',
+      text: `We'll look it over and send you an offer ${reviewText(page)}. You'll find it here, too.`,
+    }
+  switch (newest.state) {
+    case 'expired':
+      return {
+        title: 'This offer has expired',
+        text: `It was good through ${dayText(newest.content.validUntil)}. Would you like us to renew it?`,
+      }
+    case 'withdrawn':
+      return { title: 'We withdrew this offer', text: "We'll send you a new one, or call us to talk it over." }
+    case 'declined':
+      return {
+        title: 'You declined this offer',
+        text: "Changed your mind, or want something different? Write to us, and we'll send a new one.",
+      }
+    default:
+      return offerHeadline(newest)
+  }
+}
+
+const orderHeadlines: Record<NonNullable<QuotePageData['order']>['status'], { title: string; text: string }> = {
+  pending_payment: { title: 'Thanks for accepting our offer', text: 'We start building once we receive your deposit.' },
+  paid: { title: 'Your order is confirmed', text: 'Your piece is on our workshop schedule.' },
+  in_production: { title: "We're building your piece", text: 'The wood is on the bench.' },
+  ready: { title: 'Your piece is ready', text: "It's built and finished. We'll call you to set up the delivery." },
+  delivered: { title: 'Delivered', text: 'We hope it looks right at home.' },
+  canceled: { title: 'This order was canceled', text: "You don't owe anything, and we won't build it." },
+  refunded: { title: 'This order was refunded', text: 'It may take a few days for the money to show up.' },
+}
+
+function orderHeadline({ status, payments, isSetAside }: NonNullable<QuotePageData['order']>) {
+  if (isSetAside)
+    return {
+      title: "We're checking your payment",
+      text: "We received your payment, but something doesn't match. Don't pay again. We'll be in touch.",
+    }
+  const due = payments.find(({ state }) => state === 'due')
+  const hasPaid = payments.some(({ state }) => state === 'paid')
+  if (status === 'ready' && due && hasPaid)
+    return { ...orderHeadlines.ready, text: "It's built and finished. Once you pay the balance, we'll deliver it." }
+  return orderHeadlines[status]
+}

@@ -8,7 +8,7 @@ import { PartBoundary } from '../../shared/failures/part-boundary.tsx'
 /** The key to this order. */
 export const tokenInAddress = () => new URLSearchParams(location.search).get('order') ?? ''
 
-/** DESK-7. On paper, whom to ask. */
+/** DESK-7: the conversation about an order; on paper, whom to ask. */
 export function Questions({ number }: { number: number }) {
   return (
     <section aria-labelledby="messages">
@@ -16,11 +16,16 @@ export function Questions({ number }: { number: number }) {
         Questions about your order
       </h2>
       <p className="mt-3 max-w-measure">
-        Write to us here, or call{' '}
+        <span className="print:hidden">Write to us here, call</span>
+        <span className="hidden print:inline">Call</span>{' '}
         <a className="link whitespace-nowrap" href={shop.phone.href}>
           {shop.phone.display}
-        </a>
-        .
+        </a>{' '}
+        or email{' '}
+        <a className="link" href={shop.email.href}>
+          {shop.email.address}
+        </a>{' '}
+        and include your order number.
       </p>
       <ul className="mt-2 mb-5 text-ui text-quiet tabular-nums">
         {shop.hours.map(({ label, hours }) => (
@@ -29,11 +34,13 @@ export function Questions({ number }: { number: number }) {
           </li>
         ))}
       </ul>
-      <PartBoundary part="messages">
-        <Suspense fallback={<Skeleton className="h-64 print:hidden" />}>
-          <OrderConversation token={tokenInAddress()} number={number} />
-        </Suspense>
-      </PartBoundary>
+      <div className="print:hidden">
+        <PartBoundary part="messages">
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <OrderConversation token={tokenInAddress()} number={number} />
+          </Suspense>
+        </PartBoundary>
+      </div>
     </section>
   )
 }

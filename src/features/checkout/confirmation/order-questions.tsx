@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { messagesQuery, orderCustomersChannel } from '../../quotes/messages/messages-queries.ts'
-import { PartBoundary } from '../../shared/failures/part-boundary.tsx'
 
 /** The key to this order. */
 export const tokenInAddress = () => new URLSearchParams(location.search).get('order') ?? ''
@@ -35,27 +32,36 @@ export function Questions({ number }: { number: number }) {
         ))}
       </ul>
       <div className="print:hidden">
-        <PartBoundary part="messages">
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <OrderConversation token={tokenInAddress()} number={number} />
-          </Suspense>
-        </PartBoundary>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <OrderConversation token={tokenInAddress()} number={number} />
+        </Suspense>
       </div>
     </section>
   )
 }
 
-const OrderConversation = lazy(() =>
-  import('./order-conversation.tsx').then((file) => ({ default: file.OrderConversation })),
+/** Beside what the page is about: the messages are at its end. */
+export const ToMessages = () => (
+  <a href="#messages" className="link mt-2 inline-flex min-h-11 items-center print:hidden">
+    <Suspense fallback={ask}>
+      <ConversationState token={tokenInAddress()} start={ask} />
+    </Suspense>
+  </a>
 )
 
-/** Beside what the page is about: the messages are at its end. */
-export function ToMessages() {
-  const { data: messages = [] } = useQuery(messagesQuery(orderCustomersChannel(tokenInAddress())))
-  const isNew = messages.some(({ side, readAt }) => side === 'owner' && readAt === null)
-  return (
-    <a href="#messages" className="link mt-2 inline-flex min-h-11 items-center print:hidden">
-      {isNew ? 'Read our message to you' : messages.length > 0 ? 'Messages' : 'Ask us a question'}
-    </a>
-  )
-}
+const ask = 'Ask us a question'
+
+// Their code comes after what was ordered. Offline, phone and email are there.
+const conversation = () => import('./order-conversation.tsx')
+const OrderConversation = lazy(() =>
+  conversation().then(
+    (file) => ({ default: file.OrderConversation }),
+    () => ({ default: (_: { token: string; number: number }) => null }),
+  ),
+)
+const ConversationState = lazy(() =>
+  conversation().then(
+    (file) => ({ default: file.ConversationState }),
+    () => ({ default: ({ start }: { token: string; start: string }) => start }),
+  ),
+)

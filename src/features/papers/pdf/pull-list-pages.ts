@@ -7,10 +7,10 @@ import { addTable, type Column, rowPadding } from './paper-tables.ts'
 import { oneLine } from './text-lines.ts'
 
 const columns: (Column & { of: keyof PullRow })[] = [
-  { of: 'wood', x: sheet.left, width: 150, name: 'Wood' },
-  { of: 'section', x: 220, width: 110, name: 'Section, rough' },
-  { of: 'count', x: 340, width: 40, name: 'Count', align: 'right' },
-  { of: 'longest', x: 394, width: 84, name: 'Longest', align: 'right' },
+  { of: 'wood', x: sheet.left, width: 136, name: 'Wood' },
+  { of: 'section', x: 210, width: 100, name: 'Section, rough' },
+  { of: 'count', x: 318, width: 40, name: 'Count', align: 'right' },
+  { of: 'longest', x: 366, width: 116, name: 'Longest', align: 'right' },
   { of: 'feet', x: sheet.right - 60, width: 60, name: 'Board feet', align: 'right' },
 ]
 

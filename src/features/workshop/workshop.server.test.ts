@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
 import { elementsOf, readPdf } from '../../../tests/support/papers/read-pdf.ts'
-import { asOwner, openPaidOrder } from '../../../tests/support/paying-shop.ts'
+import { asOwner, newSession, openPaidOrder, openPayingShop } from '../../../tests/support/paying-shop.ts'
 
 it("LIVE-9 an accepted offer's work order says what to make, for when and where, and nothing about money", async () => {
   const living = await openLivingQuote()
@@ -57,6 +57,46 @@ it('LIVE-9 an order from the cart has a sheet per piece, for the owner only', as
   expect(text).not.toContain('$')
   for (const missing of ['99', 'x', '1e3'])
     expect((await shop.request(path.replace('1', missing), { headers })).status).toBe(404)
+})
+
+it('JOB-6 each sheet of an order from the cart has all that the bench needs, and nothing that nobody gave', async () => {
+  const shop = await openPayingShop('demo')
+  const sessionId = newSession()
+  const finish = { woodSpeciesId: 'reclaimed-oak', finishOptionId: 'whitewash' }
+  for (const [productId, quantity, customizations] of [
+    ['heritage-oak-floating-mantel', 2, { length: 67.375, width: 8, thickness: 8, ...finish }],
+    ['tennessee-oak-corbel-mantel', 1, { length: 84, width: 10, thickness: 6 }],
+    ['solid-oak-ceiling-beam', 1, { length: 144, width: 8, thickness: 8 }],
+  ] as const)
+    expect(await shop.add(sessionId, { productId, quantity, customizations })).toHaveProperty('id')
+  const { clientSecret } = await (await shop.order(sessionId)).json()
+  await shop.pay(clientSecret, 'paid')
+  await shop.deliver()
+  const headers = { cookie: await shop.signIn() }
+  const answer = await shop.request('/api/admin/orders/1/work-order', { headers })
+  const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+  const sheets = pages.map(({ texts, structure }) => ({
+    words: texts
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' '),
+    figures: elementsOf(structure)
+      .filter(({ role }) => role === 'Figure')
+      .map(({ alt = '' }) => alt),
+  }))
+  expect(sheets).toHaveLength(3)
+  for (const [name, ...said] of [
+    ['2 × Heritage Oak Floating Mantel', 'Quantity 2 of these', 'Finish Whitewash', '29.9 each, 59.9 in all'],
+    ['Tennessee Oak Corbel Mantel', 'Quantity 1', 'Finish No finish', 'Corbels 3 for each', 'Mounting On 3 corbels'],
+    ['Solid Oak Ceiling Beam', 'Quantity 1', 'Cut from 146 × 8 1/2 × 8 1/2 in', 'Board feet 64'],
+  ] as const) {
+    const { words = '', figures = [] } = sheets.find((one) => one.words.includes(name)) ?? {}
+    for (const one of [...said, 'Cut from', 'Weight', 'Mounting', 'Promised'])
+      expect([name, words]).toEqual([name, expect.stringContaining(one)])
+    for (const box of ['Picked', 'Cut', 'Shaped', 'Finished', 'Hardware', 'Checked']) expect(words).toContain(box)
+    expect(figures).toContain('QR code that opens Order #1 at the desk')
+    expect([...figures, words].join(' ')).not.toMatch(/fireplace|firebox|opening|beams across|\$/i)
+  }
 })
 
 /** Accepted on Saturday, November 21, 2026, for the Saturday after. */

@@ -31,7 +31,8 @@ const kinds: Kind[] = [
   { path: '/quote-builder', scripts: 126 },
   { path: '/cart', scripts: 113 },
   { path: '/checkout', scripts: 123 },
-  { path: '/order-confirmation', scripts: 114 },
+  // It names the files of its messages, which come after it: 0.3 more.
+  { path: '/order-confirmation', scripts: 114.3 },
   { path: '/gallery', scripts: 78.5 },
   // The longest of the guides; the limit is for each.
   ...guidePages.map(({ path }) => ({ path, scripts: 80.5, html: 26 })),

@@ -54,7 +54,9 @@ async function readMessage({ kind, content, recipient }: Sample) {
   const { renderMail } = await importRenderer()
   const mail = { kind, recipient, content: JSON.stringify(content), message_id: '<sample@example.com>' }
   const to = recipient ?? 'owner@example.com'
-  return new PostalMime().parse(await renderMail(mail, to, shop.email.address, siteUrl))
+  return new PostalMime().parse(
+    await renderMail(mail, to, { from: shop.email.address, owner: shop.email.address }, siteUrl),
+  )
 }
 
 const app = new Hono()

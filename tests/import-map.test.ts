@@ -19,8 +19,9 @@ const floors: readonly (readonly string[])[] = [
   ['backups', 'products', 'questions', 'quotes/request', 'reviews'],
   ['quotes/wall'],
   ['home', 'orders', 'quotes/builder'],
-  ['checkout', 'quotes/offers'],
+  ['quotes/offers'],
   ['quotes/messages'],
+  ['checkout'],
   ['quotes/page', 'workshop'],
   ['owner', 'today'],
 ]

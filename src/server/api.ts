@@ -40,6 +40,7 @@ import { createProductsApi } from '../features/products/products-api.server.ts'
 import { createCatalogPicturesApi } from '../features/products/site-pictures-api.server.ts'
 import { createQuestionsApi } from '../features/questions/questions-api.server.ts'
 import { createMessagesApi } from '../features/quotes/messages/messages-api.server.ts'
+import { createOrderMessagesApi } from '../features/quotes/messages/order-messages-api.server.ts'
 import { createOffersApi } from '../features/quotes/offers/offers-api.server.ts'
 import { createRemindersApi } from '../features/quotes/offers/reminders/reminders-api.server.ts'
 import { createSendLinksApi } from '../features/quotes/page/links/send-links-api.server.ts'
@@ -128,6 +129,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createRemindersApi(parts))
   api.route('/', createSendLinksApi(parts))
   api.route('/', createMessagesApi(parts))
+  api.route('/', createOrderMessagesApi(parts))
   api.route('/', createWallApi(parts))
   api.route('/', createQuestionsApi(parts))
   api.route('/', createReviewsApi(parts))

@@ -51,6 +51,8 @@ const personalReads: Record<string, string> = {
   '/api/cart/:sessionId': 'a cart, by its key',
   '/api/orders/:token': 'an order, by its token',
   '/api/orders/:token/delivery.ics': 'the days of an order, by its token',
+  '/api/orders/:token/messages': 'messages of an order, by its token',
+  '/api/orders/:token/messages/photos/:photo/:file': 'a photograph of a message, by the token of its order',
   '/api/orders/:token/receipt.pdf': 'a paper of an order, by its token',
   '/api/quote-pages/:token': 'a quote, by the token of its link',
   '/api/quote-pages/:token/messages': 'messages of a quote, by the token of its link',

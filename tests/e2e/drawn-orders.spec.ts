@@ -1,38 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '../support/papers/read-pdf.ts'
 import { addQuote, openSqliteStore } from '../support/shop-store.ts'
+import { buy, oak, orderPage } from './buy.ts'
 import { alsoOnPhone, axeViolations, expect, signIn, test } from './shop-test.ts'
-
-const oak = 'heritage-oak-floating-mantel'
-
-/** Places and pays an order of one piece for each of these lengths, and returns its token. */
-async function buy(page: Page, lengths: number[]): Promise<string> {
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { data })
-    expect(answer.ok()).toBe(true)
-    return answer.json()
-  }
-  const sessionId = randomUUID()
-  const wood = { woodSpeciesId: 'american-chestnut', finishOptionId: 'whitewash' }
-  for (const length of lengths)
-    await post('/cart', {
-      sessionId,
-      productId: oak,
-      quantity: 1,
-      customizations: { length, width: 8, thickness: 6, ...wood },
-    })
-  const { token, clientSecret } = await post('/orders', {
-    sessionId,
-    customerName: 'June Carter',
-    customerEmail: 'june@example.com',
-    shippingAddress: { street: '12 Oak Street', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
-  })
-  await post('/demo-payments/confirm', { clientSecret, number: '4242 4242 4242 4242' })
-  return token
-}
-
-const orderPage = (token: string) => `/order-confirmation?${new URLSearchParams({ order: token })}`
 
 const drawings = (within: Locator) => within.locator('svg[role=img]:visible')
 const drawnSection = (page: Page) => page.getByRole('region', { name: 'Drawn to scale' })

@@ -28,7 +28,7 @@ export type MailServer = {
   /** The accepted emails, in order, including those kept but never confirmed. */
   arrived: Arrived[]
   /** `arrived`, parsed as an email program would. */
-  read: () => Promise<(Email & { to: { address?: string }[] })[]>
+  read: () => Promise<ReadMail[]>
   moods: Map<string, Mood>
   /** How often each address was requested. */
   asked: Map<string, number>
@@ -39,6 +39,18 @@ export type MailServer = {
   /** Restarts on the same port. */
   revive: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
+}
+
+type ReadMail = Email & {
+  to: { address?: string }[]
+  /** What an inbox says of it first, beside the subject that all of its thread have. */
+  headline: string
+}
+
+export function headlineOf({ html = '', subject = '' }: Email): string {
+  const preview = /<div[^>]*display:none[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+  const [headline = '', ...more] = preview.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').split(' · ')
+  return more.length > 0 ? headline : subject
 }
 
 class Refusal extends Error {
@@ -120,7 +132,7 @@ export async function startMailServer(): Promise<MailServer> {
       Promise.all(
         arrived.map(async ({ raw }) => {
           const mail = await PostalMime.parse(raw)
-          return { ...mail, to: mail.to ?? [] }
+          return { ...mail, to: mail.to ?? [], headline: headlineOf(mail) }
         }),
       ),
     moods,

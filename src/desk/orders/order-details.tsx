@@ -8,6 +8,7 @@ import { OrderedDrawing } from '../../features/drawing/later/ordered-drawing.tsx
 import { addressLines } from '../../features/payment/countries.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../features/pricing/piece.ts'
+import { orderOwnersChannel } from '../../features/quotes/messages/messages-queries.ts'
 import { timeText } from '../../features/shared/clock.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { PriceDetails } from '../../features/shared/price-lines.tsx'
@@ -15,8 +16,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuoteMessages } from '../offers/quote-messages.tsx'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
+import { ownerOrdersKey } from '../parts/owner-keys.ts'
 import { PhoneLink } from '../parts/phone-link.tsx'
 import { ReadError } from '../parts/read-error.tsx'
+import { DeskMessages } from '../records/desk-messages.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { MoneyNews } from './money-news.tsx'
@@ -36,14 +39,7 @@ export function OrderDetails({ id, skeleton }: OrderDetailsProps) {
     return (
       <>
         <FoundOrder order={order} />
-        {/* LIVE-4: an order from a quote has its messages, too. */}
-        {order.quoteId !== null && (
-          <div className="mt-6 print:hidden">
-            <PartBoundary part="desk row">
-              <QuoteMessages quoteId={order.quoteId} customerName={order.customerName} />
-            </PartBoundary>
-          </div>
-        )}
+        <OrderMessages order={order} />
         <PartBoundary part="desk row">
           <NotesAndCustomer of="order" id={id} />
         </PartBoundary>
@@ -52,6 +48,26 @@ export function OrderDetails({ id, skeleton }: OrderDetailsProps) {
   if (order === null) return <p>There is no order #{id}.</p>
   if (read.isError) return <ReadError text={`Order #${id} could not be loaded.`} read={read} />
   return skeleton
+}
+
+/** DESK-7: an order from a quote has its quote's. One that was paid without a cart has no one to write to. */
+function OrderMessages({ order: { id, quoteId, customerName, customerEmail } }: { order: Order }) {
+  if (quoteId === null && customerEmail === '') return null
+  return (
+    <div className="mt-6 print:hidden">
+      <PartBoundary part="desk row">
+        {quoteId === null ? (
+          <DeskMessages
+            channel={orderOwnersChannel(id, ownerOrdersKey)}
+            customerName={customerName}
+            draftName={`owner-order-${id}`}
+          />
+        ) : (
+          <QuoteMessages quoteId={quoteId} customerName={customerName} />
+        )}
+      </PartBoundary>
+    </div>
+  )
 }
 
 const twoColumns = 'grid gap-x-8 gap-y-6 sm:grid-cols-2'

@@ -37,7 +37,7 @@ export function WorkshopBoard() {
   )
 }
 
-function Weeks({ board: { day, ordersPerPart, weeks }, address }: { board: Board; address: DeskAddress }) {
+function Weeks({ board: { day, weeks }, address }: { board: Board; address: DeskAddress }) {
   const shown = weeks.filter(({ total }) => total > 0)
   if (shown.length === 0)
     return (
@@ -53,7 +53,7 @@ function Weeks({ board: { day, ordersPerPart, weeks }, address }: { board: Board
           key={week.key}
           title={weekNames[week.key]}
           count={`${week.total.toLocaleString('en-US')} ${week.total === 1 ? 'order' : 'orders'}`}
-          action={<PrintLinks week={week} ordersPerPart={ordersPerPart} />}
+          action={<PrintLink week={week} />}
         >
           {week.orders.map((order) => (
             <OrderLine key={order.id} order={order} day={day} isLate={week.key === 'overdue'} address={address} />
@@ -84,22 +84,17 @@ const OrderLine = ({ order, day, isLate, address }: OrderLineProps) => (
   />
 )
 
-/** Long weeks are printed in parts. */
-function PrintLinks({ week: { key, total }, ordersPerPart }: { week: Week; ordersPerPart: number }) {
-  const parts = Math.ceil(total / ordersPerPart)
-  return Array.from({ length: parts }, (_, index) => `?part=${index + 1}`).map((query, index) => (
-    // Not a typed link: the API answers it.
-    <a
-      key={query}
-      className="link inline-flex min-h-11 items-center gap-1.5 text-sm"
-      href={`/api/admin/board/${key}/work-orders${query}`}
-      target="_blank"
-      rel="noreferrer"
-    >
-      {index === 0 && <Printer aria-hidden className="size-4" />}
-      {index === 0 ? 'Work orders' : 'Part'}
-      {parts > 1 && ` ${index + 1} of ${parts}`}
-      <span className="sr-only"> {weekNames[key]} (PDF)</span>
-    </a>
-  ))
-}
+/** JOB-6: one file, which begins with the wood to pull. */
+const PrintLink = ({ week: { key } }: { week: Week }) => (
+  // Not a typed link: the API answers it.
+  <a
+    className="link inline-flex min-h-11 items-center gap-1.5 text-sm"
+    href={`/api/admin/board/${key}/work-orders`}
+    target="_blank"
+    rel="noreferrer"
+  >
+    <Printer aria-hidden className="size-4" />
+    Pull list and work orders
+    <span className="sr-only"> {weekNames[key]} (PDF)</span>
+  </a>
+)

@@ -22,7 +22,7 @@ import { ways } from '../delivery/ways.ts'
 import { deliveryProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from '../orders/books.server.ts'
-import { findOrderByToken, refreshOrder } from '../orders/orders.server.ts'
+import { findOrderByToken, isOrderToken, refreshOrder } from '../orders/orders.server.ts'
 import { handlePaymentEvent } from '../orders/payment-events.server.ts'
 import { deliveryOf, saleLinesOf, taxRuleOf } from '../orders/stored-sale.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
@@ -237,8 +237,6 @@ export function createCheckoutApi(
     })
 }
 
-/** 192 random bits in base64url. Anything else skips the query, because PostgreSQL rejects text with a NUL. */
-export const isOrderToken = (text: string) => /^[\w-]{32}$/.test(text)
 export const orderNotFound = () => new Problem(404, 'Order not found.')
 
 function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): Problem {

@@ -68,7 +68,8 @@ describe('MAIL-2 the notice of a paid order', () => {
     await expect.poll(() => recipientsOf(server)).toContain(owner)
     const notice = (await server.read()).find((mail) => mail.to[0]?.address === owner)
     expect(notice).toMatchObject({
-      subject: 'Order #1 from Ada Lovelace: $531.00 paid',
+      subject: 'Order #1, Ada Lovelace',
+      headline: 'Order #1 from Ada Lovelace: $531.00 paid',
       replyTo: [{ name: 'Ada Lovelace', address: 'ada@example.com' }],
     })
     for (const said of [
@@ -98,7 +99,7 @@ describe('MAIL-2 the notice of a paid order', () => {
     await shop.deliver()
     await expect.poll(() => recipientsOf(server)).toEqual([owner])
     const [notice] = await server.read()
-    expect(notice?.subject).toBe('Order #1 needs your attention: $531.00 received')
+    expect(notice?.headline).toBe('Order #1 needs your attention: $531.00 received')
     expect(notice?.text).toContain("Don't start on this one yet.")
     expect(notice?.text).toContain('Paid $531.00 instead of $400.00')
     expect(notice?.text).not.toContain('Promised')

@@ -13,7 +13,7 @@ import { forEachField, quoteFieldList } from '../shared/quote-fields.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 import { JobPieceSchema, PieceSchema, PriceLineSchema } from './mail-parts.server.ts'
-import { messageMailSchemas } from './messages/message-mail-content.server.ts'
+import { messageMailSchemas, orderMessageMailSchemas } from './messages/message-mail-content.server.ts'
 import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
 /** DRAW-5: the customer's fireplace, as far as it was given. */
@@ -108,6 +108,8 @@ const DeliverySchema = z
 
 const OrderSchema = z.object({
   orderId: z.int(),
+  /** Whose thread it is in. */
+  quoteId: z.int().nullable().default(null),
   token: z.string(),
   paidAt: z.int(),
   customerName: z.string(),
@@ -167,6 +169,7 @@ const MoneyNoticeSchema = z.object({
 /** WIN-10: of a delivered order. */
 const ReviewRequestSchema = z.object({
   orderId: z.int(),
+  quoteId: z.int().nullable().default(null),
   /** Of the private link to the review. */
   token: z.string(),
   customerName: z.string(),
@@ -201,6 +204,7 @@ const schemas = {
   review_request: ReviewRequestSchema,
   ...offerMailSchemas,
   ...messageMailSchemas,
+  ...orderMessageMailSchemas,
   question_notice: QuestionSchema,
 } satisfies Record<MailKind, z.ZodType>
 
@@ -213,9 +217,13 @@ const schemaOf: { [Kind in MailKind]: z.ZodType<Contents[Kind]> } = schemas
 export const readContent = <Kind extends MailKind>(kind: Kind, content: string): MailContent<Kind> =>
   schemaOf[kind].parse(JSON.parse(content))
 
-/** The numbers by which the log leads from a quote or order to its emails. Of a list, all of its quotes. */
-export function aboutInLog(content: MailContent): { quote?: number; order?: number; quotes?: string } {
-  if ('quotes' in content) return { quotes: content.quotes.map(({ quoteId }) => quoteId).join(' ') }
+/** The numbers by which the log leads from a quote or order to its emails. Of a list, all of its quotes and orders. */
+export function aboutInLog(content: MailContent): { quote?: number; order?: number; quotes?: string; orders?: string } {
+  if ('quotes' in content)
+    return {
+      quotes: content.quotes.map(({ quoteId }) => quoteId).join(' '),
+      ...('orders' in content && { orders: content.orders.map(({ orderId }) => orderId).join(' ') }),
+    }
   if ('questionId' in content) return {}
   const { quoteId, orderId }: { quoteId?: number | null; orderId?: number | null } = content
   return { ...(quoteId != null && { quote: quoteId }), ...(orderId != null && { order: orderId }) }

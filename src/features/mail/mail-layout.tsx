@@ -7,10 +7,14 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, T
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { shop } from '../../../content/shop.ts'
 
-/** A subject and the email's HTML; its plain text is made from that. Replies go to the shop unless `replyTo` is set. */
+/**
+ * What it is about in a line, and the email's HTML, a `MailFrame`; its plain text is made from that. Replies go to the
+ * owner unless `replyTo` is set.
+ */
 export type WrittenMail = {
+  /** An inbox shows it first: as the subject, or before the preview where the thread has a subject of its own. */
   subject: string
-  body: ReactElement
+  body: ReactElement<{ preview: string }>
   replyTo?: { name: string; address: string }
   /** Where one POST ends such emails (RFC 8058). */
   unsubscribeUrl?: string

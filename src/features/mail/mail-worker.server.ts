@@ -184,7 +184,7 @@ async function send(
   try {
     const drawings = await drawInTime(parts, mail, stopping)
     if (stopping.aborted) return stopped
-    const content = await renderMail(mail, to, account.from, parts.siteUrl, drawings).catch((error: unknown) => {
+    const content = await renderMail(mail, to, account, parts.siteUrl, drawings).catch((error: unknown) => {
       log.error({ ...aboutOf(mail), ...whereThrown(error) }, 'email not written')
     })
     if (!content) return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }

@@ -30,19 +30,22 @@ describe('MAIL-2 emails', () => {
     const owners = mails.find((mail) => mail.to[0]?.address === 'owner@example.org')
     expect(mails).toHaveLength(2)
     expect(customers).toMatchObject({
-      subject: 'Your quote request #1',
+      subject: 'Your quote #1',
+      headline: 'Your quote request #1',
       from: { name: 'Harpeth Beam & Mantel', address: 'shop@example.com' },
       to: [{ name: '', address: 'ada@example.net' }],
-      replyTo: [{ address: 'hello@harpethbeam.example' }],
+      // DESK-7: the owner's own mailbox.
+      replyTo: [{ address: 'owner@example.org' }],
     })
     expect(owners).toMatchObject({
-      subject: 'Quote #1 from Ada Lovelace: $325.00',
+      subject: 'Quote #1, Ada Lovelace',
+      headline: 'Quote #1 from Ada Lovelace: $325.00',
       replyTo: [{ name: 'Ada Lovelace', address: 'ada@example.net' }],
     })
     for (const mail of [customers, owners]) {
       expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
       expect(mail?.messageId).toMatch(/^<[\w-]{36}@example\.com>$/)
-      // One thread, whatever the subjects say.
+      // One thread.
       expect(mail).toMatchObject({ inReplyTo: '<quote-1@example.com>', references: '<quote-1@example.com>' })
       for (const part of [mail?.html, mail?.text])
         for (const said of ['Reclaimed Pine', '72 × 8 × 8 in', '32 board feet', '$280.00', '$45.00', '$325.00'])
@@ -82,7 +85,7 @@ describe('MAIL-2 emails', () => {
     const mails = await server.read()
     expect(mails.map((one) => one.to[0]?.address).sort()).toEqual(['ada@example.com', 'owner@example.org'])
     const mail = mails.find((one) => one.to[0]?.address === 'ada@example.com')
-    expect(mail).toMatchObject({ subject: 'Your order #1 is confirmed' })
+    expect(mail).toMatchObject({ subject: 'Your order #1', headline: 'Your order #1 is confirmed' })
     for (const said of [
       '1 × ',
       'Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)',
@@ -159,7 +162,7 @@ describe('MAIL-2 emails', () => {
     expect(recipientsOf(server)).toEqual(['owner@example.org'])
     const [notice] = await server.read()
     expect(notice?.bcc).toBeUndefined()
-    expect(notice?.subject).toBe('Quote #1 from Ada Bcc: b@example.com Body: $325.00')
+    expect(notice?.subject).toBe('Quote #1, Ada Bcc: b@example.com Body')
     expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'failed', tries: 1 })
   })
 })

@@ -22,6 +22,8 @@ export const mailKinds = {
   money_notice: { label: 'Refund or dispute notice', to: 'owner', about: 'order' },
   message_to_customer: { label: 'Message to a customer', to: 'customer', about: 'quote' },
   message_to_owner: { label: 'Message from a customer', to: 'owner', about: 'quote' },
+  order_message_to_customer: { label: 'Message to a customer', to: 'customer', about: 'order' },
+  order_message_to_owner: { label: 'Message from a customer', to: 'owner', about: 'order' },
   question_notice: { label: 'Question about a piece', to: 'owner', about: 'question' },
   message_digest: { label: 'List of messages', to: 'owner', about: 'quote' },
 } as const satisfies Record<string, { label: string; to: 'customer' | 'owner'; about: 'quote' | 'order' | 'question' }>

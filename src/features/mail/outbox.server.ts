@@ -11,7 +11,7 @@ import { isWithoutDelivery } from '../delivery/quote/quote-words.ts'
 import type { HoldReason, MailKind } from './mail.ts'
 import { reasonToHold, takeOwnerNotice } from './mail-allowances.server.ts'
 import { aboutInLog, type MailContent, type NewMail, readContent } from './mail-content.server.ts'
-import { messageMailSchemas } from './messages/message-mail-content.server.ts'
+import { messageMailSchemas, orderMessageMailSchemas } from './messages/message-mail-content.server.ts'
 import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
@@ -68,6 +68,7 @@ export async function insertMail(store: Store, mail: NewMail, { now, dueAt = now
       kind: mail.kind,
       about_id: mail.aboutId ?? aboutIdOf(mail.content),
       quote_id: livingQuoteOf(mail),
+      order_id: mail.kind in orderMessageMailSchemas && 'orderId' in mail.content ? mail.content.orderId : null,
       recipient: mail.recipient,
       content: JSON.stringify(mail.content),
       message_id: `<${randomUUID()}@${outboxes.get(store)?.domain}>`,

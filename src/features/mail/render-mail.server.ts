@@ -3,12 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { plainTextSelectors, render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { cloneElement } from 'react'
 import { shop } from '../../../content/shop.ts'
+import { capitalized } from '../shared/capitalized.ts'
 import type { AttachedDrawing } from './drawings/drawings-in-mail.tsx'
 import { type MailDrawing, type PieceInMail, piecesOf } from './drawings/mail-drawings.server.ts'
 import { findMailKind, type MailKind } from './mail.ts'
 import { type MailContent, readContent } from './mail-content.server.ts'
 import type { WrittenMail } from './mail-layout.tsx'
+import type { MailAccount } from './mail-worker.server.ts'
 import { messageMails } from './messages/message-mails.tsx'
 import { moneyMails } from './money/money-mails.tsx'
 import { offerMails } from './offers/offer-mails.tsx'
@@ -63,7 +66,7 @@ type Mail = Pick<MailRow, 'kind' | 'content' | 'recipient' | 'message_id'>
 export async function renderMail(
   mail: Mail,
   to: string,
-  from: string,
+  { from, owner }: Pick<MailAccount, 'from' | 'owner'>,
   siteUrl: string,
   drawings: readonly MailDrawing[] = [],
 ): Promise<Buffer> {
@@ -74,21 +77,24 @@ export async function renderMail(
     cid: `drawing-${index + 1}.${mail.message_id.replace(/^<|>$/g, '')}`,
   }))
   const written = write(kind, mail.content, siteUrl, attached)
+  const thread = threadOf(mail)
+  const { preview } = written.body.props
+  const body = thread ? cloneElement(written.body, { preview: `${written.subject} · ${preview}` }) : written.body
   await nextTurn()
-  const html = await render(written.body)
+  const html = await render(body)
   await nextTurn()
   const text = toPlainText(html)
   await nextTurn()
-  const replyTo = written.replyTo ?? { name: shop.name, address: shop.email.address }
+  const replyTo = written.replyTo ?? { name: shop.name, address: owner }
   const composer = new MailComposer({
     from: { name: shop.name, address: from },
     // MAIL-3: no customer's name in the address line, which an inbox shows before the email is opened.
     to: mail.recipient === null ? { name: shop.name, address: to } : to,
     ...(isAddress(replyTo.address) && { replyTo: { name: onOneLine(replyTo.name), address: replyTo.address } }),
-    subject: onOneLine(written.subject),
+    subject: onOneLine(thread?.subject ?? written.subject),
     // The same on every try: many mail systems drop a second copy.
     messageId: mail.message_id,
-    ...threadOf(mail),
+    ...(thread && { inReplyTo: thread.id, references: thread.id }),
     // Stops vacation replies (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -113,16 +119,20 @@ export async function renderMail(
 }
 
 /**
- * All emails about one quote refer to one that was never sent, so that mail programs show them together: the first one may
- * be old, deleted, or in another mailbox.
+ * DESK-7: all emails about one quote or order refer to one that was never sent, so that mail programs show them together:
+ * the first one may be old, deleted, or in another mailbox. Gmail also wants them to have the same subject
+ * (docs/decisions/066-one-thread.md). An order from a quote is in its quote's thread.
  */
-function threadOf(mail: Mail): { inReplyTo?: string; references?: string } {
+function threadOf(mail: Mail): { id: string; subject: string } | undefined {
   const content: object = readContent(kindOf(mail), mail.content)
-  const about = content as { quoteId?: unknown; orderId?: unknown }
+  const { quoteId, orderId, customerName } = content as { quoteId?: unknown; orderId?: unknown; customerName?: unknown }
+  const [name, number] = typeof quoteId === 'number' ? ['quote', quoteId] : ['order', orderId]
+  if (typeof number !== 'number') return undefined
   const domain = mail.message_id.replace(/^.*@|>$/g, '')
-  const id = typeof about.quoteId === 'number' ? `quote-${about.quoteId}` : `order-${about.orderId}`
-  if (typeof about.quoteId !== 'number' && typeof about.orderId !== 'number') return {}
-  return { inReplyTo: `<${id}@${domain}>`, references: `<${id}@${domain}>` }
+  const id = `<${name}-${number}@${domain}>`
+  if (mail.recipient !== null) return { id, subject: `Your ${name} #${number}` }
+  const who = typeof customerName === 'string' && customerName !== '' ? `, ${customerName}` : ''
+  return { id, subject: `${capitalized(name)} #${number}${who}` }
 }
 
 /** What to draw for this email. Throws when the kind or the content can't be read. */

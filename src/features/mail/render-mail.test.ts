@@ -1,20 +1,23 @@
 /** Every kind of email, rendered from its samples as it is sent. */
 import PostalMime from 'postal-mime'
 import { describe, expect, it, test } from 'vitest'
+import { headlineOf } from '../../../tests/support/mail-server.ts'
 import { mailSamples } from '../../../tests/support/mails/mail-samples.ts'
 import { offerMailSamples } from '../../../tests/support/mails/offer-mail-samples.ts'
 import { type MailKind, mailKindNames, mailKinds } from './mail.ts'
 import { renderMail } from './render-mail.server.ts'
 
 const siteUrl = 'https://shop.example.com'
+const account = { from: 'shop@example.com', owner: 'owner@example.com' }
 
 async function renderSample(kind: MailKind, content: object) {
   const isToOwner = mailKinds[kind].to === 'owner'
   const recipient = isToOwner ? null : 'june@example.com'
   const mail = { kind, recipient, content: JSON.stringify(content), message_id: '<1@example.com>' }
-  const raw = await renderMail(mail, recipient ?? 'owner@example.com', 'shop@example.com', siteUrl)
-  const { subject = '', html = '', text = '' } = await new PostalMime().parse(raw)
-  return { raw: raw.toString(), subject, html, text }
+  const raw = await renderMail(mail, recipient ?? account.owner, account, siteUrl)
+  const read = await new PostalMime().parse(raw)
+  const { subject = '', html = '', text = '' } = read
+  return { raw: raw.toString(), subject, html, text, headline: headlineOf(read), replyTo: read.replyTo?.[0]?.address }
 }
 
 /** What an email client shows of HTML, in words. */
@@ -58,7 +61,7 @@ it('LIVE-3, JOB-5 the email of an offer says how the piece is made, if the offer
   expect((await renderSample('offer_sent', offer)).html).not.toContain('Made as')
 })
 
-describe('subjects', () => {
+describe('headlines', () => {
   const { order_progress: progress, payment_notice: notice } = offerMailSamples
   test.each([
     ['one piece', 'order_progress', progress['Ready, balance due'], 'Order #41: your piece is ready'],
@@ -66,8 +69,8 @@ describe('subjects', () => {
     ['two alike', 'order_progress', progress['Started, two alike'], 'Order #41: we started on your pieces'],
     ['a deposit', 'payment_notice', notice.Deposit, 'Order #41 from June Carter: deposit of $414.10'],
     ['all at once', 'payment_notice', notice['All at once'], 'Order #41 from June Carter: payment of $414.10'],
-  ] as const)('MAIL-2 say it of %s', async (_what, kind, content, subject) => {
-    expect(await renderSample(kind, content)).toMatchObject({ subject })
+  ] as const)('MAIL-2 say it of %s', async (_what, kind, content, headline) => {
+    expect(await renderSample(kind, content)).toMatchObject({ headline })
   })
 })
 
@@ -89,5 +92,43 @@ describe.each(samples)('MAIL-2 $kind: $variant', ({ kind, content }) => {
     expect(subject.length).toBeLessThanOrEqual(150)
     expect(Buffer.byteLength(html)).toBeLessThan(gmailLimitBytes)
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(longestLine)
+  })
+})
+
+/** Without any of these, an email is about no single quote or order. */
+const ownSubjects: MailKind[] = ['quote_digest', 'quote_links', 'message_digest', 'question_notice']
+
+describe('DESK-7 emails about one quote or order', () => {
+  it('have one thread and one subject for each side, whatever they say; an order from a quote is in its quote’s', async () => {
+    const all = await Promise.all(
+      samples.map(async ({ kind, content }) => ({
+        kind,
+        to: mailKinds[kind].to,
+        content,
+        ...(await renderSample(kind, content)),
+      })),
+    )
+    for (const { kind, to, content, raw, subject, headline } of all) {
+      const { quoteId = null, orderId } = content as { quoteId?: number | null; orderId?: number }
+      const isAlone = ownSubjects.includes(kind)
+      expect([kind, /^References: (.*)$/m.exec(raw)?.[1]?.trim()]).toEqual([
+        kind,
+        isAlone ? undefined : quoteId === null ? `<order-${orderId}@example.com>` : `<quote-${quoteId}@example.com>`,
+      ])
+      if (isAlone) continue
+      const name = quoteId === null ? `rder #${orderId}` : `uote #${quoteId}`
+      expect(subject).toMatch(new RegExp(to === 'customer' ? `^Your .${name}$` : `^.${name}(, .+)?$`))
+      expect([kind, headline.length > 10, headline === subject]).toEqual([kind, true, false])
+    }
+  })
+
+  it("are answered to the other side's mailbox", async () => {
+    for (const { kind, content } of samples) {
+      const { replyTo } = await renderSample(kind, content)
+      const { customerEmail } = content as { customerEmail?: string }
+      // A payment without an order has no one to answer, and a list has several.
+      const ownersOwn = customerEmail === '' ? undefined : (customerEmail ?? account.owner)
+      expect([kind, replyTo]).toEqual([kind, mailKinds[kind].to === 'owner' ? ownersOwn : account.owner])
+    }
   })
 })

@@ -84,7 +84,7 @@ export async function mailPayment(store: Store, { order, payment, how, event }: 
     amountCents: payment.amount_cents,
     totalCents: order.total_cents,
     leftCents: left,
-    piece: pieceOf(item),
+    piece: itemInMail(item),
     promisedOn: promisedDaysOf(order)?.to ?? null,
   }
   const token = await linkOf(store, order.quote_id, now)
@@ -114,7 +114,7 @@ export async function mailProgress(store: Store, { order, step, event }: Progres
     token: order.quote_id === null ? order.token : await linkOf(store, order.quote_id, now),
     customerName: order.customer_name,
     step,
-    items: items.map((item) => ({ ...pieceOf(item), quantity: item.quantity })),
+    items: items.map((item) => ({ ...itemInMail(item), quantity: item.quantity })),
     delivery: deliveryOf(order),
     leftCents: leftCents(payments),
   }
@@ -129,7 +129,7 @@ const listEventIds = async (store: Store, orderId: number) =>
 const leftCents = (payments: readonly OrderPayment[]) =>
   payments.reduce((sum, { state, amount_cents }) => sum + (state === 'due' ? amount_cents : 0), 0)
 
-function pieceOf(item: OrderItem) {
+export function itemInMail(item: OrderItem) {
   const { size, ...toDraw } = pieceToDraw(item)
   return {
     productName: item.product_name,
@@ -144,11 +144,12 @@ async function contentOf(store: Store, order: OrderRow, now: number) {
   const items = await listItems(store, order.id)
   return {
     orderId: order.id,
+    quoteId: order.quote_id,
     paidAt: now,
     customerName: order.customer_name,
     address: JSON.parse(order.shipping_address) as Address,
     items: items.map((item) => ({
-      ...pieceOf(item),
+      ...itemInMail(item),
       finishName: finishNameOf(item),
       priceLines: priceLinesOf(item),
       quantity: item.quantity,

@@ -4,7 +4,7 @@ import { execPath } from 'node:process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createLine, type WorkCounts } from '../../platform/line.ts'
+import { createLine, sumOfWork, type WorkCounts } from '../../platform/line.ts'
 import { endPath } from '../drawing/cut-wood.tsx'
 import { type DrawnPiece, givenOnly } from '../drawing/drawing.ts'
 import type { ReadVariant } from '../drawing/png/with-pictures.server.ts'
@@ -32,8 +32,12 @@ const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url
 const longestMs = 10_000
 /** A paper of 60 pieces has a megabyte. */
 const mostBytes = 20e6
+/** And so much more for each sheet of a work order. */
+const msPerSheet = 500
 /** One at a time: a visitor who waits for a paper takes no more than one core. */
 const limits = { atOnce: 1, mostWaiting: 20 }
+/** The owner's work orders have a line of their own: a visitor's paper doesn't wait until a week's are made. */
+const workLimits = { atOnce: 1, mostWaiting: 4 }
 
 /** What the program that writes a paper gets. */
 export type PaperTask = {
@@ -71,18 +75,21 @@ export function createRenderPaper({
   mostMs = longestMs,
   readVariant,
 }: Options = {}): RenderPaper & { counts: () => WorkCounts } {
-  const inLine = createLine({ ...limits, mostWaitMs: mostMs })
+  const papers = createLine({ ...limits, mostWaitMs: mostMs })
+  const workOrders = createLine({ ...workLimits, mostWaitMs: mostMs + mostSheets * msPerSheet })
   const render: RenderPaper = async (paper) => {
     if (paper.kind !== 'sheet') {
       const most = paper.kind === 'work-order' ? mostSheets : mostPieces
       if (paper.pieces.length === 0 || paper.pieces.length > most)
         throw new Error(`A paper has 1 to ${most} pieces, not ${paper.pieces.length}.`)
     }
-    const made = await inLine(0, async () => runProgram(await taskOf(paper, readVariant), [program, fonts], mostMs))
+    const [inLine, ms] =
+      paper.kind === 'work-order' ? [workOrders, mostMs + paper.pieces.length * msPerSheet] : [papers, mostMs]
+    const made = await inLine(0, async () => runProgram(await taskOf(paper, readVariant), [program, fonts], ms))
     if (!made.ok) throw new PapersBusy()
     return made.value
   }
-  return Object.assign(render, { counts: inLine.counts })
+  return Object.assign(render, { counts: () => sumOfWork(papers.counts(), workOrders.counts()) })
 }
 
 const draw = (sheet: Omit<SheetDrawingProps, 'idPrefix'>) =>

@@ -28,8 +28,21 @@ export type WorkSheet = {
 /** A picture that only the shop and the customer see, by its variant's path, and its pixels. */
 export type SeenWall = { path: string; width: number; height: number; hasPiece: boolean }
 
+/** JOB-6: the wood of a week, in words. */
+export type PullList = {
+  /** 'This week: 12 orders, 17 pieces'. */
+  name: string
+  /** What isn't in it; '' where all is. */
+  note: string
+  rows: PullRow[]
+  totalFeet: string
+}
+export type PullRow = { wood: string; section: string; count: string; longest: string; feet: string }
+
 export type WorkOrder = {
   kind: 'work-order'
+  /** Of a week, before its sheets. */
+  pull?: PullList
   /** 'Work order for order #57', or of a whole week. */
   name: string
   /** When the order was placed, the newest of several: the date in the PDF's own data. */
@@ -38,7 +51,7 @@ export type WorkOrder = {
   pieces: WorkSheet[]
 }
 
-/** As many as are made within a few seconds. */
+/** As many as are made within half a minute. */
 export const mostSheets = 60
 
 export const sheetTitle = (orderId: number, index: number, count: number) =>

@@ -81,7 +81,7 @@ const sendRequest = (store: Store, id: number, now: number) =>
     if (request?.state !== 'due') return false
     const order = await store.db
       .selectFrom('orders')
-      .select(['id', 'status', 'set_aside', 'customer_name', 'customer_email'])
+      .select(['id', 'quote_id', 'status', 'set_aside', 'customer_name', 'customer_email'])
       .where('id', '=', request.order_id)
       .executeTakeFirstOrThrow()
     const isWanted =
@@ -101,7 +101,7 @@ const sendRequest = (store: Store, id: number, now: number) =>
     if (!isWanted) return false
     const { productName, piece, more } = (await describePieces(store, order.id)) ?? noPiece
     const content = {
-      ...{ orderId: order.id, token: request.token, customerName: order.customer_name },
+      ...{ orderId: order.id, quoteId: order.quote_id, token: request.token, customerName: order.customer_name },
       ...{ productName, pieceName: piece, more },
     }
     const recipient = order.customer_email

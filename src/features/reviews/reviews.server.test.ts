@@ -29,12 +29,12 @@ async function openDelivered() {
   const [request] = await living.store.db.selectFrom('review_requests').selectAll().execute()
   if (!request) throw new Error('A delivered order is asked for a review.')
   const ask = (skewMs = 0) => sendReviewRequests(living.store, living.now() + skewMs)
-  const subjects = async () => {
+  const headlines = async () => {
     await worker.sendDue()
-    return (await server.read()).map(({ subject }) => subject)
+    return (await server.read()).map(({ headline }) => headline)
   }
   const waitUntilDue = () => living.wait(request.due_at + 1000 - living.now())
-  return { ...withReviews(living, request.token), server, ask, subjects, waitUntilDue, request }
+  return { ...withReviews(living, request.token), server, ask, headlines, waitUntilDue, request }
 }
 
 function withReviews(living: Living, token: string) {
@@ -73,14 +73,14 @@ describe('WIN-10 the email that asks for a review', () => {
   })
 
   it('comes once, two weeks after delivery, however many processes look for it, with one private link', async () => {
-    const { living, server, ask, subjects, waitUntilDue, token } = await openDelivered()
+    const { living, server, ask, headlines, waitUntilDue, token } = await openDelivered()
     living.wait(13 * dayMs)
     expect(await ask()).toBe(0)
     waitUntilDue()
     const counts = await Promise.all([ask(5_000), ask(), ask(2_000)])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     living.wait(5_000)
-    expect(await subjects()).toEqual(['How does your Heritage Oak Floating Mantel look?'])
+    expect(await headlines()).toEqual(['How does your Heritage Oak Floating Mantel look?'])
     const [mail] = await server.read()
     expect(mail?.text).toContain(`${siteUrl}/review/${token}`)
     expect(server.arrived[0]?.to).toBe('june@example.net')
@@ -111,7 +111,7 @@ describe('WIN-10 the email that asks for a review', () => {
     opened.waitUntilDue()
     await happen(opened)
     expect(await opened.ask()).toBe(0)
-    expect(await opened.subjects()).toEqual([])
+    expect(await opened.headlines()).toEqual([])
     const requests = await opened.living.store.db.selectFrom('review_requests').select('state').execute()
     expect(requests).toEqual([{ state: 'dropped' }])
   })

@@ -106,9 +106,9 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
 }
 
 function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
-  const shared = { at: isoOf(row.at), isLate: row.isLate }
+  const shared = { at: isoOf(row.at), isLate: row.isLate, unread: row.unread ?? null }
   if ('quote' in row) {
-    const { quote, due, unread } = row
+    const { quote, due } = row
     const place = deliveryOf(quote)?.place
     return {
       ...shared,
@@ -127,7 +127,6 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
       amountTo: quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),
       dueAt: due ? isoOf(due.at) : null,
       openMinutes: due ? Math.ceil(due.openMs / 60_000) : null,
-      unread: unread ?? null,
       promisedOn: null,
       status: null,
       warning: quote.suspicion === null ? null : 'Suspicious',
@@ -150,7 +149,6 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
     amountTo: null,
     dueAt: news?.dueAt == null ? null : isoOf(news.dueAt),
     openMinutes: null,
-    unread: null,
     promisedOn,
     status,
     warning: news?.words ?? setAside,

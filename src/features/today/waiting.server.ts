@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { OrderRow } from '../orders/books.server.ts'
-import type { ListedPieces } from '../orders/finding/listed-orders.server.ts'
+import { type ListedPieces, listPieces } from '../orders/finding/listed-orders.server.ts'
 import type { MoneyToLookAt } from '../orders/money-back/to-look-at.server.ts'
+import { listByIds } from '../orders/orders.server.ts'
 import { answerDueAt, openMsBetween } from '../quotes/request/promise/promise-clock.server.ts'
 import { listQuotesByIds, type QuoteRow } from '../quotes/request/quotes.server.ts'
 import { mostCounted } from './groups.ts'
@@ -14,12 +15,12 @@ export type TodayRow = {
   at: number
   /** Overdue, by the clock of the promise or by its promised day. */
   isLate: boolean
+  unread?: { count: number; words: string }
 } & (
   | {
       quote: QuoteRow
       /** When the answer is due, and how long the shop is open until then. */
       due?: { at: number; openMs: number }
-      unread?: { count: number; words: string }
     }
   | { order: OrderRow; pieces: ListedPieces | undefined; dueCents?: number; news?: MoneyToLookAt }
 )
@@ -93,32 +94,45 @@ function lateOf(quotes: readonly { created_at: number }[], now: number): number 
   return from
 }
 
-/** One row for each quote with unread messages, the latest first. */
+/** One row for each quote or cart's order with unread messages, the latest first. */
 export async function readMessages(store: Store, limit: number): Promise<Group> {
   const [unread, count] = await Promise.all([
     store.db
       .selectFrom('quote_messages')
-      .select((eb) => ['quote_id', eb.fn.countAll<number>().as('count'), eb.fn.max<number>('id').as('latest')])
+      .select((eb) => [
+        'quote_id',
+        'order_id',
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.max<number>('id').as('latest'),
+      ])
       .where(isUnread)
-      .groupBy('quote_id')
+      .groupBy(['quote_id', 'order_id'])
       .orderBy('latest', 'desc')
       .limit(limit)
       .execute(),
     store.db
       .selectFrom('quote_messages')
-      .select((eb) => eb.fn.count<number>('quote_id').distinct().as('quotes'))
+      .select((eb) => [
+        eb.fn.count<number>('quote_id').distinct().as('quotes'),
+        eb.fn.count<number>('order_id').distinct().as('orders'),
+      ])
       .where(isUnread)
       .executeTakeFirstOrThrow(),
   ])
   if (unread.length === 0) return exact([], 0)
-  const [quotes, texts] = await Promise.all([
+  const orders = await listByIds(
+    store,
+    unread.flatMap(({ order_id: id }) => id ?? []),
+  )
+  const [quotes, pieces, texts] = await Promise.all([
     listQuotesByIds(
       store,
-      unread.map((row) => row.quote_id),
+      unread.flatMap(({ quote_id: id }) => id ?? []),
     ),
+    listPieces(store, orders),
     store.db
       .selectFrom('quote_messages')
-      .select(['quote_id', 'at', 'text'])
+      .select(['id', 'at', 'text'])
       .where(
         'id',
         'in',
@@ -126,17 +140,19 @@ export async function readMessages(store: Store, limit: number): Promise<Group> 
       )
       .execute(),
   ])
-  const rows = quotes.map((quote): TodayRow => {
-    const text = texts.find((one) => one.quote_id === quote.id)
-    const unreadCount = unread.find((one) => one.quote_id === quote.id)?.count ?? 1
-    return {
-      quote,
-      at: text?.at ?? quote.created_at,
+  const rows = unread.flatMap((row): TodayRow[] => {
+    const text = texts.find(({ id }) => id === row.latest)
+    const quote = quotes.find(({ id }) => id === row.quote_id)
+    const order = orders.find(({ id }) => id === row.order_id)
+    const shared = {
+      at: text?.at ?? 0,
       isLate: false,
-      unread: { count: unreadCount, words: firstWords(text?.text ?? '') },
+      unread: { count: row.count, words: firstWords(text?.text ?? '') },
     }
+    if (quote) return [{ ...shared, quote }]
+    return order ? [{ ...shared, order, pieces: pieces.get(order.id) }] : []
   })
-  return exact(rows, count.quotes)
+  return exact(rows, count.quotes + count.orders)
 }
 
 /** On one line. */

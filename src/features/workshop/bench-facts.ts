@@ -1,22 +1,17 @@
 /** JOB-6: what a bench sheet says of a piece. Pure: only what was agreed, and what follows from it by a rule. */
 import type { Range } from '../../../content/shop.ts'
-import type { DrawnPiece } from '../drawing/drawing.ts'
 import { hangingFacts } from '../drawing/hanging.ts'
 import { corbelCount, corbelDepthIn, corbelDropIn, corbelWidthIn } from '../drawing/making/corbels.ts'
-import { boardIn, boardsOf, type CorbelShape, isBox, type Making } from '../drawing/making/making.ts'
+import type { CorbelShape } from '../drawing/making/making.ts'
 import { corbelNames, madeText } from '../drawing/making/making-text.ts'
-import { blankOf, type Timber, trussTimbers } from '../drawing/making/truss.ts'
 import { woodFeet } from '../drawing/making/wood-share.ts'
 import type { NamedValue } from '../papers/paper-words.ts'
 import { fractionText, inchesText } from '../pricing/inches.ts'
 import { inchesSizeText, type PieceSize, sizeText } from '../pricing/piece.ts'
-import type { Category } from '../pricing/pricing.ts'
-
-/** To square and trim a timber or a board: longer by two inches, wider and thicker by a half. */
-const roughIn = { lengthIn: 2, widthIn: 0.5, thicknessIn: 0.5 }
+import { bodyCutsOf, type Cut, type MadePiece } from './cuts.ts'
 
 type BenchPiece = {
-  drawn: Pick<DrawnPiece, 'category' | 'making' | 'size'>
+  drawn: MadePiece
   quantity: number
   woodName: string
   finishName: string | null
@@ -44,52 +39,26 @@ export function benchFacts(piece: BenchPiece): NamedValue[] {
   ]
 }
 
-/** What is sawn for it, rough: a timber, the boards of a box, or the timbers of a truss. */
-function cutText({ drawn: { category, making, size }, quantity }: BenchPiece): string {
-  if (!isBox(making) && making.construction !== 'truss')
-    return sizeText(roughSize(size)) + (quantity > 1 ? ' each' : '')
-  const parts = making.construction === 'truss' ? timbersText(size) : boardsText(category, making, size)
+/** What is sawn for it, rough. */
+function cutText({ drawn, quantity }: BenchPiece): string {
+  const { making } = drawn
+  const cuts = bodyCutsOf(drawn)
+  const [first] = cuts
+  if (first?.name === 'timber') return sizeText(first.size) + (quantity > 1 ? ' each' : '')
+  const parts = making.construction === 'truss' ? timbersText(cuts) : boardsText(cuts)
   return (quantity > 1 ? 'for each: ' : '') + parts
 }
 
-function boardsText(category: Category, making: Making, size: PieceSize): string {
-  const { lengthIn, widthIn, thicknessIn } = size
-  const { front, back, top, bottom } = boardsOf(category, making)
-  const [upright, level] = category === 'ceiling-beam' ? ['side', 'face'] : ['face', 'shelf']
-  const boards = [
-    [Number(front) + Number(back), upright, lengthIn, thicknessIn],
-    [Number(top) + Number(bottom), level, lengthIn, widthIn],
-    [making.construction === 'mitered-box' ? 2 : 0, 'end', widthIn, thicknessIn],
-  ] as const
-  const thick = boardIn(making, size)
-  const listed = boards.flatMap(([count, name, long, wide]) => {
-    const rough = roughSize({ lengthIn: long, widthIn: wide, thicknessIn: thick })
-    const across = `${fractionText(rough.lengthIn)} × ${fractionText(rough.widthIn)}`
-    return count > 0 ? [`${count} ${name} ${count === 1 ? 'board' : 'boards'} ${across}`] : []
+function boardsText(cuts: readonly Cut[]): string {
+  const listed = cuts.map(({ name, count, size }) => {
+    const across = `${fractionText(size.lengthIn)} × ${fractionText(size.widthIn)}`
+    return `${count} ${name}${count === 1 ? '' : 's'} ${across}`
   })
-  return `${inchesText(thick + roughIn.thicknessIn)} rough stock, mitered: ${listed.join(', ')}`
+  return `${inchesText(cuts[0]?.size.thicknessIn ?? 0)} rough stock, mitered: ${listed.join(', ')}`
 }
 
-/** All are as deep as the piece. */
-function timbersText(size: PieceSize): string {
-  const timbers = trussTimbers(size)
-  const rough = (name: Timber['name']) => {
-    const blanks = timbers.filter((timber) => timber.name === name).map(blankOf)
-    const most = (side: 'lengthIn' | 'tallIn') => quarterUp(Math.max(...blanks.map((blank) => blank[side])))
-    return inchesSizeText(roughSize({ ...size, lengthIn: most('lengthIn'), thicknessIn: most('tallIn') }))
-  }
-  const tie = inchesSizeText(roughSize(size))
-  return `tie ${tie}, 2 rafters ${rough('rafter')}, king post ${rough('king post')}, 2 struts ${rough('strut')}`
-}
-
-/** To the next quarter of an inch; computed lengths are a hair off. */
-const quarterUp = (inches: number) => Math.ceil(inches * 4 - 1e-6) / 4
-
-const roughSize = ({ lengthIn, widthIn, thicknessIn }: PieceSize): PieceSize => ({
-  lengthIn: lengthIn + roughIn.lengthIn,
-  widthIn: widthIn + roughIn.widthIn,
-  thicknessIn: thicknessIn + roughIn.thicknessIn,
-})
+const timbersText = (cuts: readonly Cut[]) =>
+  cuts.map(({ name, count, size }) => `${count === 1 ? name : `${count} ${name}s`} ${inchesSizeText(size)}`).join(', ')
 
 const tenths = (feet: number) => String(Number(feet.toFixed(1)))
 

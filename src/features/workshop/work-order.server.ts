@@ -6,7 +6,7 @@ import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
 import type { Setting } from '../drawing/drawing.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
-import { finishNameOf, pieceToDraw } from '../orders/books.server.ts'
+import { finishNameOf, type OrderItem, pieceToDraw } from '../orders/books.server.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import { deliveryOf, promisedDaysOf } from '../orders/stored-sale.server.ts'
 import type { NamedValue } from '../papers/paper-words.ts'
@@ -21,16 +21,17 @@ import { askedVersion } from '../quotes/wall/wall.server.ts'
 import { capitalized } from '../shared/capitalized.ts'
 import { dayText } from '../shared/clock.ts'
 import { benchFacts } from './bench-facts.ts'
+import type { PulledPiece } from './pull-list.ts'
 
 type Parts = { store: Store; findPictures: FindPictures }
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** @param site Where the owner has the desk. Returns when the order was placed, and its sheets: none for an order that was paid without a cart. Undefined for an unknown id. */
+/** @param site Where the owner has the desk. Returns when the order was placed, its sheets, and what wood to pull for them: none for an order that was paid without a cart. Undefined for an unknown id. */
 export async function sheetsOf(
   { store, findPictures }: Parts,
   orderId: number,
   site: string,
-): Promise<{ at: number; sheets: WorkSheet[] } | undefined> {
+): Promise<{ at: number; sheets: WorkSheet[]; pulled: PulledPiece[] } | undefined> {
   const found = await findOrder(store, orderId)
   if (!found) return undefined
   const { order, items } = found
@@ -43,10 +44,16 @@ export async function sheetsOf(
   const notes = await notesOf(store, found, offer)
   const wall = order.quote_id === null ? null : await seenWall(store, order.quote_id, version?.number ?? askedVersion)
   const pounds = new Map((await listSpecies(store)).map((wood) => [wood.id, poundsPerBoardFootOf(wood)]))
+  const drawnOf = (item: OrderItem) => frozen?.drawn ?? draw(pieceToDraw(item))
   return {
     at: order.created_at,
+    pulled: items.map((item) => ({
+      woodName: item.wood_species_name,
+      quantity: item.quantity,
+      drawn: drawnOf(item),
+    })),
     sheets: items.map((item, index): WorkSheet => {
-      const drawn = frozen?.drawn ?? draw(pieceToDraw(item))
+      const drawn = drawnOf(item)
       const setting: Setting = frozen?.setting ?? {}
       return {
         title: sheetTitle(orderId, index, items.length),

@@ -9,19 +9,18 @@ import { listSummaries, OrderSummarySchema } from '../orders/finding/listed-orde
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { deliveryOf } from '../orders/stored-sale.server.ts'
 import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
-import { mostSheets } from '../papers/work-order.ts'
+import { mostSheets, type WorkOrder, type WorkSheet } from '../papers/work-order.ts'
 import { dayOf } from '../shared/days.server.ts'
+import { type PulledPiece, pullListOf } from './pull-list.ts'
 import { type BoardWeek, boardWeeks, spanOf, weekNames } from './weeks.ts'
 import { sheetsOf } from './work-order.server.ts'
 
-/** How many orders of a week the board shows, and how many of them are in one PDF. */
+/** How many orders of a week the board shows, and one PDF has at most. */
 const mostCards = 60
-const ordersPerPart = 12
 
 const BoardSchema = z
   .object({
     day: z.iso.date().openapi({ description: "Today, by the shop's clock" }),
-    ordersPerPart: z.int().openapi({ description: 'How many orders one PDF of a week has at most' }),
     weeks: z.array(
       z.object({
         key: z.enum(boardWeeks),
@@ -51,13 +50,8 @@ const routes = {
   week: createRoute({
     method: 'get',
     path: '/admin/board/{week}/work-orders',
-    summary: 'The work orders of a week of the board as PDF',
-    request: {
-      params: z.object({ week: z.enum(boardWeeks) }),
-      query: z.object({
-        part: z.coerce.number().int().min(1).max(1_000).default(1).openapi({ description: 'Of a long week' }),
-      }),
-    },
+    summary: 'The work orders of a week of the board as one PDF: its pull list, then a sheet per piece',
+    request: { params: z.object({ week: z.enum(boardWeeks) }) },
     responses: { ...pdf, ...refusals(400, 401, 404, 409, 429) },
   }),
 }
@@ -74,23 +68,35 @@ export function createWorkshopApi(
   api.use('/admin/board/:week/work-orders', requireOwner, limited(parts, limit))
   api.use('/admin/orders/:id/work-order', requireOwner, limited(parts, limit))
 
-  const readWeek = (week: BoardWeek, page: { limit: number; skip?: number }) =>
-    listInWork(store, spanOf(week, dayOf(now())) ?? null, page)
+  const readWeek = (week: BoardWeek, limit: number) => listInWork(store, spanOf(week, dayOf(now())) ?? null, { limit })
 
-  /** One order after the other: a week is no reason to hold all of it in memory at once. */
-  async function answerPdf(c: Context<ApiEnv>, name: string, file: string, orderIds: readonly number[]) {
-    const found = []
+  /** As many of these orders as fit in one file. One after the other: a week needn't be in memory at once. */
+  async function readSheets(c: Context<ApiEnv>, orderIds: readonly number[]) {
     // Without PUBLIC_URL, as the owner has just reached the desk.
     const site = env.http.publicUrl ?? new URL(c.req.url).origin
-    for (const id of orderIds) found.push((await sheetsOf(parts, id, site)) ?? { at: 0, sheets: [] })
-    const pieces = found.flatMap(({ sheets }) => sheets)
+    const pieces: WorkSheet[] = []
+    const pulled: PulledPiece[] = []
+    let [at, orders] = [0, 0]
+    for (const id of orderIds) {
+      const found = await sheetsOf(parts, id, site)
+      if (!found) continue
+      if (pieces.length + found.sheets.length > mostSheets) {
+        if (orders > 0) break
+        throw new Problem(409, `These are ${found.sheets.length} sheets, too many for one file.`)
+      }
+      pieces.push(...found.sheets)
+      pulled.push(...found.pulled)
+      at = Math.max(at, found.at)
+      orders += 1
+    }
     if (pieces.length === 0) throw notFound()
-    if (pieces.length > mostSheets)
-      throw new Problem(409, `These are ${pieces.length} sheets, too many for one file. Print order by order.`)
+    return { pieces, pulled, at, orders }
+  }
+
+  async function answerPdf(c: Context<ApiEnv>, file: string, order: WorkOrder) {
     try {
-      const at = Math.max(...found.map((one) => one.at))
       // A view of the same bytes, for the response's type.
-      return c.body(new Uint8Array(await renderPaper({ kind: 'work-order', name, at, pieces })), 200, {
+      return c.body(new Uint8Array(await renderPaper(order)), 200, {
         'content-type': 'application/pdf',
         'cache-control': 'no-store',
         // The policy of JSON answers would keep the browser's own viewer from showing it.
@@ -105,9 +111,7 @@ export function createWorkshopApi(
 
   return api
     .openapi(routes.board, async (c) => {
-      const weeks = await Promise.all(
-        boardWeeks.map(async (key) => ({ key, ...(await readWeek(key, { limit: mostCards })) })),
-      )
+      const weeks = await Promise.all(boardWeeks.map(async (key) => ({ key, ...(await readWeek(key, mostCards)) })))
       const answers = await Promise.all(
         weeks.map(async ({ orders, ...week }) => {
           const summaries = await listSummaries(store, orders)
@@ -115,21 +119,34 @@ export function createWorkshopApi(
           return { ...week, orders: summaries.map((one) => ({ ...one, way: wayOf.get(one.id) ?? null })) }
         }),
       )
-      return c.json({ day: dayOf(now()), ordersPerPart, weeks: answers }, 200)
+      return c.json({ day: dayOf(now()), weeks: answers }, 200)
     })
     .openapi(routes.one, async (c) => {
       const id = rowId(c.req.valid('param').id, notFound)
-      return await answerPdf(c, `Work order for order #${id}`, `work-order-${id}`, [id])
+      const { pieces, at } = await readSheets(c, [id])
+      return await answerPdf(c, `work-order-${id}`, {
+        ...{ kind: 'work-order', name: `Work order for order #${id}`, at, pieces },
+      })
     })
     .openapi(routes.week, async (c) => {
       const { week } = c.req.valid('param')
-      const { part } = c.req.valid('query')
-      const { orders } = await readWeek(week, { limit: ordersPerPart, skip: (part - 1) * ordersPerPart })
-      const name = `Work orders, ${weekNames[week].toLowerCase()}${part > 1 ? `, part ${part}` : ''}`
-      const ids = orders.map(({ id }) => id)
-      return await answerPdf(c, name, `work-orders-${week}${part > 1 ? `-${part}` : ''}`, ids)
+      const { orders: listed, total } = await readWeek(week, mostCards)
+      const { pieces, pulled, at, orders } = await readSheets(
+        c,
+        listed.map(({ id }) => id),
+      )
+      return await answerPdf(c, `work-orders-${week}`, {
+        ...{ kind: 'work-order', name: `Work orders, ${weekNames[week].toLowerCase()}`, at, pieces },
+        pull: pullListOf(pulled, {
+          name: `${weekNames[week]}: ${counted(orders, 'order')}, ${counted(sumOf(pulled), 'piece')}`,
+          note: orders < total ? `These are the first ${orders} of ${total} orders. Print the others one by one.` : '',
+        }),
+      })
     })
 }
+
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+const sumOf = (pulled: readonly PulledPiece[]) => pulled.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const notFound = () => new Problem(404, 'There is no work order here.')
 

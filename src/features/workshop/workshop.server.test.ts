@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
 import { elementsOf, readPdf } from '../../../tests/support/papers/read-pdf.ts'
-import { asOwner, openPaidOrder } from '../../../tests/support/paying-shop.ts'
+import { asOwner, newSession, openPaidOrder, openPayingShop } from '../../../tests/support/paying-shop.ts'
 
 it("LIVE-9 an accepted offer's work order says what to make, for when and where, and nothing about money", async () => {
   const living = await openLivingQuote()
@@ -59,6 +59,46 @@ it('LIVE-9 an order from the cart has a sheet per piece, for the owner only', as
     expect((await shop.request(path.replace('1', missing), { headers })).status).toBe(404)
 })
 
+it('JOB-6 each sheet of an order from the cart has all that the bench needs, and nothing that nobody gave', async () => {
+  const shop = await openPayingShop('demo')
+  const sessionId = newSession()
+  const finish = { woodSpeciesId: 'reclaimed-oak', finishOptionId: 'whitewash' }
+  for (const [productId, quantity, customizations] of [
+    ['heritage-oak-floating-mantel', 2, { length: 67.375, width: 8, thickness: 8, ...finish }],
+    ['tennessee-oak-corbel-mantel', 1, { length: 84, width: 10, thickness: 6 }],
+    ['solid-oak-ceiling-beam', 1, { length: 144, width: 8, thickness: 8 }],
+  ] as const)
+    expect(await shop.add(sessionId, { productId, quantity, customizations })).toHaveProperty('id')
+  const { clientSecret } = await (await shop.order(sessionId)).json()
+  await shop.pay(clientSecret, 'paid')
+  await shop.deliver()
+  const headers = { cookie: await shop.signIn() }
+  const answer = await shop.request('/api/admin/orders/1/work-order', { headers })
+  const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+  const sheets = pages.map(({ texts, structure }) => ({
+    words: texts
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' '),
+    figures: elementsOf(structure)
+      .filter(({ role }) => role === 'Figure')
+      .map(({ alt = '' }) => alt),
+  }))
+  expect(sheets).toHaveLength(3)
+  for (const [name, ...said] of [
+    ['2 × Heritage Oak Floating Mantel', 'Quantity 2 of these', 'Finish Whitewash', '29.9 each, 59.9 in all'],
+    ['Tennessee Oak Corbel Mantel', 'Quantity 1', 'Finish No finish', 'Corbels 3 for each', 'Mounting On 3 corbels'],
+    ['Solid Oak Ceiling Beam', 'Quantity 1', 'Cut from 146 × 8 1/2 × 8 1/2 in', 'Board feet 64'],
+  ] as const) {
+    const { words = '', figures = [] } = sheets.find((one) => one.words.includes(name)) ?? {}
+    for (const one of [...said, 'Cut from', 'Weight', 'Mounting', 'Promised'])
+      expect([name, words]).toEqual([name, expect.stringContaining(one)])
+    for (const box of ['Picked', 'Cut', 'Shaped', 'Finished', 'Hardware', 'Checked']) expect(words).toContain(box)
+    expect(figures).toContain('QR code that opens Order #1 at the desk')
+    expect([...figures, words].join(' ')).not.toMatch(/fireplace|firebox|opening|beams across|\$/i)
+  }
+})
+
 /** Accepted on Saturday, November 21, 2026, for the Saturday after. */
 async function openPromised() {
   const living = await openLivingQuote()
@@ -79,12 +119,12 @@ it('LIVE-9 the board has the orders in work by the week in which they are promis
   expect(await board()).toEqual(nothing)
   await payByCard(living, 0)
   expect(await board()).toEqual({ ...nothing, next: [1] })
-  const print = (week: string, query = '') => living.desk('GET', `/board/${week}/work-orders${query}`)
-  const { text, info } = await readPdf(new Uint8Array(await (await print('next')).arrayBuffer()))
+  const print = (week: string) => living.desk('GET', `/board/${week}/work-orders`)
+  const bytes = Buffer.from(await (await print('next')).arrayBuffer())
+  const { text, info } = await readPdf(new Uint8Array(bytes))
   expect(text).toContain('By Nov 28')
   expect(info.Title).toBe('Work orders, next week')
-  expect((await print('next', '?part=2')).status).toBe(404)
-  expect((await print('next', '?part=0')).status).toBe(400)
+  expect(Buffer.from(await (await print('next')).arrayBuffer()).equals(bytes)).toBe(true)
   expect((await print('this')).status).toBe(404)
   expect((await print('yesterday')).status).toBe(400)
   living.wait(7 * 24 * 60 * 60 * 1000)
@@ -101,7 +141,7 @@ it('LIVE-9 the board has the orders in work by the week in which they are promis
   expect(await board()).toEqual(nothing)
 })
 
-it('LIVE-9 a long week comes in parts, each order once, and only to the owner', async () => {
+it('JOB-6 a week is one file: the wood to pull for it, then each order once, and only for the owner', async () => {
   const living = await openPromised()
   await payByCard(living, 0)
   const order = await living.store.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
@@ -117,14 +157,40 @@ it('LIVE-9 a long week comes in parts, each order once, and only to the owner', 
       .values({ ...item, order_id: id })
       .execute()
   }
-  const titles = async (path: string) => {
-    const answer = await living.desk('GET', path)
-    const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
-    return [...text.matchAll(/Order #(\d+)/g)].map(([, id]) => Number(id))
-  }
   const later = '/board/later/work-orders'
-  expect(await titles(later)).toEqual([16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4])
-  expect(await titles(`${later}?part=2`)).toEqual([3, 2])
+  const print = async () => {
+    const { pages, text } = await readPdf(new Uint8Array(await (await living.desk('GET', later)).arrayBuffer()))
+    const [pull = '', ...sheets] = pages.map(({ texts }) =>
+      texts
+        .map((one) => one.text)
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    )
+    return { pull, sheets, orders: [...text.matchAll(/Order #(\d+)/g)].map(([, id]) => Number(id)) }
+  }
+  const { pull, sheets, orders } = await print()
+  expect(orders).toEqual([16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3, 2])
+  expect(sheets).toHaveLength(14)
+  // 74 × 8.5 × 8.5 inches are 37.128 board feet.
+  for (const words of [
+    'Pull list',
+    'Later: 14 orders, 14 pieces',
+    'Reclaimed Oak 8 1/2 × 8 1/2 in 14 74 in (6 ft 2 in) 519.8',
+    'All 519.8',
+  ])
+    expect(pull).toContain(words)
+  expect(pull).not.toMatch(/These are|\$/)
+  // More than one file can hold: the first whole orders, and it says so.
+  for (const id of [15, 14])
+    for (let position = 1; position < 30; position += 1)
+      await living.store.db
+        .insertInto('order_items')
+        .values({ ...item, order_id: id, position })
+        .execute()
+  const part = await print()
+  expect(part.sheets).toHaveLength(31)
+  expect(part.pull).toContain('Later: 2 orders, 31 pieces')
+  expect(part.pull).toContain('These are the first 2 of 14 orders. Print the others one by one.')
   expect((await living.plain('GET', `/api/admin${later}`)).status).toBe(401)
   expect((await living.plain('GET', '/api/admin/board')).status).toBe(401)
 })

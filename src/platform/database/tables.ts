@@ -288,9 +288,11 @@ export type Tables = {
     done_at: number | null
   }
   reminder_stops: { quote_id: number; stopped_by: 'owner' | 'customer'; at: number }
+  /** Of a quote, or of an order that no quote led to: one of the two is set. */
   quote_messages: {
     id: Generated<number>
-    quote_id: number
+    quote_id: number | null
+    order_id: Generated<number | null>
     /** Who wrote it. */
     side: 'customer' | 'owner'
     /** Sent by the browser, so that a retry doesn't write it twice. */
@@ -321,7 +323,8 @@ export type Tables = {
   }
   message_photos: {
     picture_id: string
-    quote_id: number
+    quote_id: number | null
+    order_id: Generated<number | null>
     side: 'customer' | 'owner'
     /** Null until the message is sent. */
     message_id: number | null
@@ -540,6 +543,8 @@ export type Tables = {
     about_id: number
     /** For those of a living quote. They go when it is deleted. */
     quote_id: Generated<number | null>
+    /** For those about messages of an order. */
+    order_id: Generated<number | null>
     /** Null: the owner. */
     recipient: string | null
     /** JSON, by kind. */

@@ -30,6 +30,7 @@ const rules: [RegExp, ClassName | 'exempt'][] = [
   [/^(GET|HEAD) \/(quote|review)\/./, 'underWay'],
   [/^(POST|PATCH|DELETE) \/api\/cart(\/|$)/, 'starting'],
   [/^POST \/api\/quotes$/, 'starting'],
+  [/^POST \/api\/orders\/[^/]+\/messages(\/|$)/, 'starting'],
   [/^(POST|PUT|DELETE) \/api\/(quote|review)-pages\/./, 'starting'],
 ]
 

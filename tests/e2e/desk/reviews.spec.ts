@@ -61,9 +61,9 @@ test(
     using database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
     database.exec(`update review_requests set due_at = ${Date.now() - 1000}`)
     await using later = await startShop({ env: { ADMIN_PASSWORD: ownerPassword, ...shopEnv }, dataDir })
-    const subjects = async () => (await mailServer.read()).map(({ subject }) => subject)
-    await expect.poll(subjects).toContain('How does your Heritage Oak Floating Mantel look?')
-    const mail = (await mailServer.read()).find(({ subject }) => subject?.startsWith('How does'))
+    const headlines = async () => (await mailServer.read()).map(({ headline }) => headline)
+    await expect.poll(headlines).toContain('How does your Heritage Oak Floating Mantel look?')
+    const mail = (await mailServer.read()).find(({ headline }) => headline.startsWith('How does'))
     const link = /\/review\/[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? ''
 
     await page.goto(later.url + link)

@@ -82,9 +82,9 @@ test(
     const owner = await openDesk(browser, baseURL)
     await makeOffer(owner)
     await expect
-      .poll(async () => (await mailServer.read()).map(({ subject }) => subject))
+      .poll(async () => (await mailServer.read()).map(({ headline }) => headline))
       .toContain('Your offer #1: $1,240.00')
-    const mail = (await mailServer.read()).find(({ subject }) => subject?.startsWith('Your offer #1'))
+    const mail = (await mailServer.read()).find(({ headline }) => headline.startsWith('Your offer #1'))
     expect(mail?.text).toContain(link)
     expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png'])
 
@@ -152,9 +152,9 @@ test(
     const href = (await page.getByRole('link', { name: 'Order confirmation (PDF)' }).getAttribute('href')) ?? ''
     const { text } = await readPdf(new Uint8Array(await (await page.request.get(href)).body()))
     for (const amount of shown.match(/\$[\d,]+\.\d\d/g) ?? []) expect(text).toContain(amount)
-    const subjects = async () => (await mailServer.read()).map(({ subject }) => subject ?? '')
-    await expect.poll(async () => (await subjects()).filter((one) => /^Receipt for order #1/.test(one)).length).toBe(2)
-    await expect.poll(subjects).toContain('Order #1: your order has arrived')
+    const headlines = async () => (await mailServer.read()).map(({ headline }) => headline)
+    await expect.poll(async () => (await headlines()).filter((one) => /^Receipt for order #1/.test(one)).length).toBe(2)
+    await expect.poll(headlines).toContain('Order #1: your order has arrived')
   },
 )
 

@@ -72,9 +72,9 @@ test(
     await expect(page.getByRole('heading', { name: 'Your offer is ready' })).toBeVisible()
     await expect(page.getByText('84 × 8 × 8 in (7 ft)').filter({ visible: true }).first()).toBeVisible()
 
-    const subjects = async () => (await mailServer.read()).map(({ subject }) => subject ?? '')
-    await expect.poll(subjects).toContain('June Carter wrote about quote #1')
-    await expect.poll(subjects).toContain('A message about your quote #1')
+    const headlines = async () => (await mailServer.read()).map(({ headline }) => headline)
+    await expect.poll(headlines).toContain('June Carter wrote about quote #1')
+    await expect.poll(headlines).toContain('A message about your quote #1')
   },
 )
 

@@ -94,7 +94,9 @@ test("LIVE-9 the workshop's board shows what to build by week, prints it, and mo
   const later = page.getByRole('region', { name: 'Later' })
   await expect(later).toContainText('Our truck')
   expect(await axeViolations(page)).toEqual([])
-  const sheets = await later.getByRole('link', { name: /^Work orders\s+Later \(PDF\)$/ }).getAttribute('href')
+  const sheets = await later
+    .getByRole('link', { name: /^Pull list and work orders\s+Later \(PDF\)$/ })
+    .getAttribute('href')
   expect((await page.request.get(sheets ?? '')).headers()['content-type']).toBe('application/pdf')
   await later.getByRole('link', { name: 'Order #1, June Carter' }).click()
   await order.getByRole('button', { name: 'Change date' }).click()

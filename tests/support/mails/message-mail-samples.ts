@@ -35,10 +35,29 @@ const change = {
   design: 'Heritage Oak Floating Mantel, Barn Wood, 72 × 8 × 8 in, about $450.00-$520.00',
 }
 const line = { ...customer.piece, quoteId: 128, at: photos.at }
-const list = { firstMessage: 2, quotes: [line, { ...line, quoteId: 131 }], more: 0 }
+const list = { firstMessage: 2, quotes: [line, { ...line, quoteId: 131 }], orders: [], more: 0 }
+const orders = [{ orderId: 41, at: photos.at }]
+
+const orderItems = [
+  { ...customer.piece, quantity: 2 },
+  { ...customer.piece, productName: 'Hollow Oak Box Beam', finishName: null, quantity: 1 },
+]
+const { quoteId: _quote, piece: _piece, ...ofCustomer } = customer
+const { quoteId: _itsQuote, piece: _itsPiece, ...ofOwner } = owner
 
 export const messageMailSamples = {
-  message_digest: { two: list, one: { ...list, quotes: [line] }, many: { ...list, more: 1_204 } },
+  message_digest: {
+    two: list,
+    one: { ...list, quotes: [line] },
+    many: { ...list, more: 1_204 },
+    'an order': { ...list, quotes: [], orders },
+    both: { ...list, orders },
+  },
+  order_message_to_customer: { two: { ...ofCustomer, orderId: 41, items: orderItems } },
+  order_message_to_owner: {
+    two: { ...ofOwner, orderId: 41, items: orderItems },
+    'no pieces': { ...ofOwner, orderId: 41, items: [] },
+  },
   message_to_customer: { one: customer, several: { ...customer, messages: [...customer.messages, photos], more: 3 } },
   message_to_owner: {
     photographs: { ...owner, messages: [photos] },

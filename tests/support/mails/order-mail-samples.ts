@@ -11,6 +11,7 @@ const sampleLine = (key: string, label: string, quantity: string | null, rate: s
 
 const order: Order = {
   orderId: 41,
+  quoteId: null,
   token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n',
   paidAt: Date.UTC(2026, 10, 21, 15, 4),
   customerName: 'June Carter',

@@ -3,6 +3,7 @@ import type { MailContent } from '../../../src/features/mail/mail-content.server
 
 const request: MailContent<'review_request'> = {
   orderId: 41,
+  quoteId: null,
   token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n',
   customerName: 'June Carter',
   productName: 'Heritage Oak Floating Mantel',

@@ -1,6 +1,5 @@
 import { CircleAlert, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { shop } from '../../../../content/shop.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -13,6 +12,7 @@ import { DeliveryNote, OrderLines, type SummaryLine, Totals } from '../order-sum
 import type { DisplayStatus } from './display-status.ts'
 import { OrderDrawings } from './order-drawings.tsx'
 import type { PublicOrder } from './order-query.ts'
+import { Questions, ToMessages, tokenInAddress } from './order-questions.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderViewProps = {
@@ -53,6 +53,7 @@ export function OrderView({ order, status, isChecking, onCheckAgain }: OrderView
               Order #{order.number}. {text(order)}
             </p>
           </div>
+          <ToMessages />
           <NextActions status={status} isChecking={isChecking} onCheckAgain={onCheckAgain} />
         </div>
         {isPaid && (
@@ -69,16 +70,14 @@ export function OrderView({ order, status, isChecking, onCheckAgain }: OrderView
           <OrderDrawings items={order.items} />
         </div>
         <div>
-          <Contact />
+          <Questions number={order.number} />
         </div>
       </div>
     </Container>
   )
 }
 
-/** The address of a file of this order: its token is the key, and is in the page's own address. */
-const fileOf = (name: 'receipt.pdf' | 'delivery.ics') =>
-  `/api/orders/${new URLSearchParams(location.search).get('order') ?? ''}/${name}`
+const fileOf = (name: 'receipt.pdf' | 'delivery.ics') => `/api/orders/${tokenInAddress()}/${name}`
 
 type StatusText = { icon?: LucideIcon; iconClass?: string; title: string; text: (order: PublicOrder) => ReactNode }
 
@@ -184,34 +183,6 @@ function NextActions({ status, isChecking, onCheckAgain }: Omit<OrderViewProps, 
     default:
       return null
   }
-}
-
-function Contact() {
-  return (
-    <section aria-labelledby="order-contact">
-      <h2 id="order-contact" className="text-xl">
-        Questions about your order
-      </h2>
-      <p className="mt-3 max-w-measure">
-        Call{' '}
-        <a className="link" href={shop.phone.href}>
-          {shop.phone.display}
-        </a>{' '}
-        or email{' '}
-        <a className="link" href={shop.email.href}>
-          {shop.email.address}
-        </a>{' '}
-        and include your order number.
-      </p>
-      <ul className="mt-2 text-ui text-quiet tabular-nums">
-        {shop.hours.map(({ label, hours }) => (
-          <li key={label}>
-            {label} {hours}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 function Ordered({ order, isPaid }: { order: PublicOrder; isPaid: boolean }) {

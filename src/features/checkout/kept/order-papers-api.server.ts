@@ -2,9 +2,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, limited, Problem, refusals } from '../../../platform/api.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
-import { findOrderByToken } from '../../orders/orders.server.ts'
+import { findOrderByToken, isOrderToken } from '../../orders/orders.server.ts'
 import { PapersBusy, type RenderPaper } from '../../papers/papers.server.tsx'
-import { isOrderToken, orderNotFound } from '../checkout-api.server.ts'
+import { orderNotFound } from '../checkout-api.server.ts'
 import { deliveryCalendar } from './kept-days.server.ts'
 import { receiptOf } from './order-receipt.server.ts'
 

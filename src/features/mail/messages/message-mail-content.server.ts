@@ -30,12 +30,27 @@ const ToOwnerSchema = ToCustomerSchema.omit({ token: true }).extend({
   customerPhone: z.string(),
 })
 
-/** Quotes with messages that came in a rush. Nothing about their customers: deleting a quote deletes all of that. */
+/** About an order from the cart. */
+const OrderToCustomerSchema = ToCustomerSchema.omit({ quoteId: true, piece: true }).extend({
+  orderId: z.int(),
+  items: z.array(PieceSchema.extend({ finishName: z.string().nullable(), quantity: z.int() })),
+})
+
+const OrderToOwnerSchema = OrderToCustomerSchema.omit({ token: true }).extend({
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+})
+
+/**
+ * Quotes and orders with messages that came in a rush. Nothing about their customers: deleting a quote deletes all of
+ * that.
+ */
 const DigestSchema = z.object({
   /** Id of the first message in it. */
   firstMessage: z.int(),
-  quotes: z.array(PieceSchema.extend({ finishName: z.string().nullable(), quoteId: z.int(), at: z.int() })).min(1),
-  /** How many more quotes that aren't listed. */
+  quotes: z.array(PieceSchema.extend({ finishName: z.string().nullable(), quoteId: z.int(), at: z.int() })),
+  orders: z.array(z.object({ orderId: z.int(), at: z.int() })).default([]),
+  /** How many more quotes and orders that aren't listed. */
   more: z.int(),
 })
 
@@ -43,4 +58,9 @@ export const messageMailSchemas = {
   message_to_customer: ToCustomerSchema,
   message_to_owner: ToOwnerSchema,
   message_digest: DigestSchema,
+}
+
+export const orderMessageMailSchemas = {
+  order_message_to_customer: OrderToCustomerSchema,
+  order_message_to_owner: OrderToOwnerSchema,
 }

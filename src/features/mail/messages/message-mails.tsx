@@ -1,5 +1,6 @@
-/** What the emails about messages say (LIVE-4). */
+/** What the emails about messages say (LIVE-4, DESK-7). */
 import { shop } from '../../../../content/shop.ts'
+import { sizeText } from '../../pricing/piece.ts'
 import { dateText, timeText } from '../../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
 import type { MailContent } from '../mail-content.server.ts'
@@ -15,28 +16,43 @@ import {
   Title,
   type WrittenMail,
 } from '../mail-layout.tsx'
-import { CustomerRows, customerReason, PieceRows, pageOf, pieceText, Questions } from '../offers/offer-mail-parts.tsx'
+import {
+  CustomerRows,
+  customerReason,
+  PieceRows,
+  pageOf,
+  pieceText,
+  Questions,
+  woodOf,
+} from '../offers/offer-mail-parts.tsx'
 import { greeting } from '../order-mails.tsx'
 import type { MailedMessage } from './message-mail-content.server.ts'
 
-type ToCustomer = MailContent<'message_to_customer'>
-type ToOwner = MailContent<'message_to_owner'>
+type ToCustomer = MailContent<'message_to_customer'> | MailContent<'order_message_to_customer'>
+type ToOwner = MailContent<'message_to_owner'> | MailContent<'order_message_to_owner'>
 
-export const messageMails = { message_to_customer: toCustomer, message_to_owner: toOwner, message_digest: digest }
+export const messageMails = {
+  message_to_customer: toCustomer,
+  message_to_owner: toOwner,
+  order_message_to_customer: toCustomer,
+  order_message_to_owner: toOwner,
+  message_digest: digest,
+}
 
 function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
-  const { quoteId, messages } = mail
-  const isOne = messages.length === 1
+  const isOne = mail.messages.length === 1
+  const ofOrder = 'orderId' in mail
   return {
-    subject: `${isOne ? 'A message' : 'New messages'} about your quote #${quoteId}`,
+    subject: `${isOne ? 'A message' : 'New messages'} about your ${nameOf(mail)}`,
     body: (
-      <MailFrame preview={pieceText(mail.piece)} reason={customerReason}>
+      <MailFrame preview={previewOf(mail)} reason={ofOrder ? orderReason : customerReason}>
         <Title>{isOne ? 'You have a message from us' : 'You have new messages from us'}</Title>
         <Paragraph>{greeting(mail.customerName)}</Paragraph>
         <Messages {...mail} />
-        <OakButton href={pageOf(siteUrl, mail.token)}>Read and answer</OakButton>
-        <Subtitle>Your piece</Subtitle>
-        <PieceRows piece={mail.piece} />
+        <OakButton href={ofOrder ? orderPageOf(siteUrl, mail.token) : pageOf(siteUrl, mail.token)}>
+          Read and answer
+        </OakButton>
+        <Pieces mail={mail} title={ofOrder ? 'Your order' : 'Your piece'} />
         <DrawingsInMail drawings={drawings} />
         <Questions />
       </MailFrame>
@@ -45,20 +61,20 @@ function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly Attach
 }
 
 function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
-  const { quoteId, messages, customerName, customerEmail } = mail
+  const { messages, customerName, customerEmail } = mail
   const asksForChange = messages.some(({ design }) => design !== null)
+  const desk = 'orderId' in mail ? `tab=orders&order=${mail.orderId}` : `quote=${mail.quoteId}`
   return {
-    subject: `${customerName} ${asksForChange ? 'asks for a change to' : 'wrote about'} quote #${quoteId}`,
+    subject: `${customerName} ${asksForChange ? 'asks for a change to' : 'wrote about'} ${nameOf(mail)}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={pieceText(mail.piece)} reason={ownerReason}>
+      <MailFrame preview={previewOf(mail)} reason={ownerReason}>
         <Title>
-          {asksForChange ? 'Change requested' : messages.length === 1 ? 'A message' : 'New messages'}: quote #{quoteId}
+          {asksForChange ? 'Change requested' : messages.length === 1 ? 'A message' : 'New messages'}: {nameOf(mail)}
         </Title>
         <Messages {...mail} />
-        <OakButton href={`${siteUrl}/admin?quote=${quoteId}`}>Answer at the desk</OakButton>
-        <Subtitle>The piece</Subtitle>
-        <PieceRows piece={mail.piece} />
+        <OakButton href={`${siteUrl}/admin?${desk}`}>Answer at the desk</OakButton>
+        <Pieces mail={mail} title={'orderId' in mail ? 'The order' : 'The piece'} />
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Customer</Subtitle>
         <CustomerRows customer={mail} />
@@ -67,11 +83,52 @@ function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDraw
   }
 }
 
+/** 'quote #12'. */
+const nameOf = (mail: ToCustomer | ToOwner) => ('orderId' in mail ? `order #${mail.orderId}` : `quote #${mail.quoteId}`)
+
+const orderReason = `You're receiving this email because you ordered from ${shop.name}.`
+
+const orderPageOf = (siteUrl: string, token: string) =>
+  `${siteUrl}/order-confirmation?order=${encodeURIComponent(token)}`
+
+const countedText = ({ quantity, ...piece }: MailContent<'order_message_to_owner'>['items'][number]) =>
+  `${quantity} × ${pieceText(piece)}`
+
+const previewOf = (mail: ToCustomer | ToOwner) =>
+  'orderId' in mail ? mail.items.map(countedText).join('; ') : pieceText(mail.piece)
+
+function Pieces({ mail, title }: { mail: ToCustomer | ToOwner; title: string }) {
+  if (!('orderId' in mail))
+    return (
+      <>
+        <Subtitle>{title}</Subtitle>
+        <PieceRows piece={mail.piece} />
+      </>
+    )
+  // One that was paid without a cart has none.
+  if (mail.items.length === 0) return null
+  return (
+    <>
+      <Subtitle>{title}</Subtitle>
+      <Rows
+        rows={mail.items.map((item) => ({
+          name: `${item.quantity} × ${item.productName}`,
+          note: woodOf(item),
+          value: sizeText(item),
+        }))}
+      />
+    </>
+  )
+}
+
 /** Many messages in one email, when they come in too fast for an email each (MAIL-3). */
-function digest({ quotes, more }: MailContent<'message_digest'>, siteUrl: string): WrittenMail {
-  const count = quotes.length + more
+function digest({ quotes, orders, more }: MailContent<'message_digest'>, siteUrl: string): WrittenMail {
+  const count = quotes.length + orders.length + more
+  const kinds = orders.length === 0 ? 'quote' : quotes.length + more === 0 ? 'order' : 'quote and order'
   const title =
-    count === 1 ? 'New messages about a quote' : `New messages about ${count.toLocaleString('en-US')} quotes`
+    count === 1
+      ? `New messages about ${kinds === 'quote' ? 'a quote' : 'an order'}`
+      : `New messages about ${count.toLocaleString('en-US')} ${kinds === 'quote and order' ? 'quotes and orders' : `${kinds}s`}`
   return {
     subject: `${title} at ${shop.name}`,
     body: (
@@ -79,14 +136,29 @@ function digest({ quotes, more }: MailContent<'message_digest'>, siteUrl: string
         <Title>{title}</Title>
         <Paragraph>A lot came in at once, so we put it in one email. Your desk has every message.</Paragraph>
         <OakButton href={`${siteUrl}/admin`}>Open your desk</OakButton>
-        <Subtitle>The quotes</Subtitle>
-        <Rows
-          rows={quotes.map((quote) => ({
-            name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
-            note: pieceText(quote),
-            value: dateText(new Date(quote.at).toISOString()),
-          }))}
-        />
+        {quotes.length > 0 && (
+          <>
+            <Subtitle>The quotes</Subtitle>
+            <Rows
+              rows={quotes.map((quote) => ({
+                name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
+                note: pieceText(quote),
+                value: dateText(new Date(quote.at).toISOString()),
+              }))}
+            />
+          </>
+        )}
+        {orders.length > 0 && (
+          <>
+            <Subtitle>The orders</Subtitle>
+            <Rows
+              rows={orders.map(({ orderId, at }) => ({
+                name: <OakLink href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Order #{orderId}</OakLink>,
+                value: dateText(new Date(at).toISOString()),
+              }))}
+            />
+          </>
+        )}
         {more > 0 && <Paragraph>And {more.toLocaleString('en-US')} more.</Paragraph>}
       </MailFrame>
     ),

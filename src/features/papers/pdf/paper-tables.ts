@@ -8,7 +8,7 @@ import { amount, body, color, gap, heading, sectionSpace, small, strong, strongA
 import { oneLine } from './text-lines.ts'
 
 /** Above and below what a row of a table says. */
-const rowPadding = 5
+export const rowPadding = 5
 /** A price up to this tall isn't cut by the end of a page. */
 const tallestWholePrice = 280
 
@@ -19,7 +19,7 @@ export function addHeading(flow: PageFlow, text: string, keep: number) {
   flow.y += 6 * flow.density
 }
 
-type Column = { x: number; width: number; name: string; align?: 'right' }
+export type Column = { x: number; width: number; name: string; align?: 'right' }
 
 /** The amount as wide as the widest; quantity and rate only where a line has them. */
 function priceColumns(flow: PageFlow, { lines, totalCents, totalToCents }: Paper) {
@@ -83,7 +83,7 @@ function priceCells(line: PriceLine, { label, counted, amount: last }: PriceColu
 const tableHeadHeight = small.lineHeight + 3
 
 /** A table with a row of names on top, which comes again on each page. */
-function addTable(flow: PageFlow, columns: Column[], addRows: (table: Part) => void) {
+export function addTable(flow: PageFlow, columns: Column[], addRows: (table: Part) => void) {
   const table = flow.part('Table')
   const write = (isFirst: boolean) => {
     const row = isFirst ? flow.part('TR', table) : undefined

@@ -1,46 +1,59 @@
 /** LIVE-9: what is where on a work order. Pure. */
 import { shop } from '../../../../content/shop.ts'
 import type { NamedValue } from '../paper-words.ts'
-import type { WorkOrder } from '../work-order.ts'
+import type { WorkOrder, WorkSheet } from '../work-order.ts'
 import { type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
 import { color, gap, sectionSpace, small, title } from './paper-faces.ts'
 import { addFooters, addNamedValues, type PaperDrawings } from './paper-pages.ts'
 import { addDrawing, addWidePiece } from './paper-pieces.ts'
+import { layOutPullList } from './pull-list-pages.ts'
 import { qrDrawing } from './qr-code.ts'
 import type { DrawnShapes } from './svg-shapes.ts'
 
 /** Shares of the space, tried one after the other as long as a piece runs on to a second page. */
 const tighterBench = [0.7, 0.48, 0.3]
 
-/** A page for each piece, and more where its notes are long. */
+/** The pull list of a week. Then a page for each piece, and more where its notes are long. */
 export function layOutWorkOrder(order: WorkOrder, drawings: PaperDrawings, measure: Measure): PageFlow {
-  let best = setWorkOrder(order, drawings, measure, 1)
+  const sheets = order.pieces.flatMap((piece, index) => {
+    const drawing = drawings.wide[index]
+    return drawing ? [layOutPiece(piece, drawing, drawings.walls[index] ?? null, measure)] : []
+  })
+  const all = joined(order.pull ? [layOutPullList(order.pull, measure), ...sheets] : sheets, measure)
+  addFooters(all, order.name)
+  return all
+}
+
+function joined(flows: PageFlow[], measure: Measure): PageFlow {
+  const [first = new PageFlow(measure), ...rest] = flows
+  for (const { pages, root } of rest) {
+    first.pages.push(...pages)
+    first.root.parts.push(...root.parts)
+  }
+  return first
+}
+
+function layOutPiece(piece: WorkSheet, drawing: DrawnShapes, wall: DrawnShapes | null, measure: Measure): PageFlow {
+  let best = setPiece(piece, drawing, wall, new PageFlow(measure))
   for (const density of tighterBench) {
-    if (best.pages.length <= order.pieces.length) break
-    const flow = setWorkOrder(order, drawings, measure, density)
+    if (best.pages.length === 1) break
+    const flow = setPiece(piece, drawing, wall, new PageFlow(measure, density))
     if (flow.pages.length < best.pages.length) best = flow
   }
-  addFooters(best, order.name)
   return best
 }
 
-function setWorkOrder(order: WorkOrder, { wide, walls }: PaperDrawings, measure: Measure, density: number): PageFlow {
-  const flow = new PageFlow(measure, density)
-  order.pieces.forEach((piece, index) => {
-    const drawing = wide[index]
-    if (!drawing) return
-    if (index > 0) flow.nextPage()
-    addQrCode(flow, qrDrawing(piece.address, `QR code that opens ${piece.title.split(',')[0]} at the desk`))
-    flow.paragraph(flow.part('P'), `${shop.name}  ·  Work order`, small)
-    flow.paragraph(flow.part('H1'), piece.title, title)
-    flow.y += 8
-    addWidePiece(flow, { ...piece, boardFeet: null }, drawing)
-    flow.space(sectionSpace)
-    addFactsBesideWall(flow, piece.facts, walls[index] ?? null)
-    flow.space(12)
-    addNamedValues(flow, piece.notes)
-    addBoxesToTick(flow)
-  })
+function setPiece(piece: WorkSheet, drawing: DrawnShapes, wall: DrawnShapes | null, flow: PageFlow): PageFlow {
+  addQrCode(flow, qrDrawing(piece.address, `QR code that opens ${piece.title.split(',')[0]} at the desk`))
+  flow.paragraph(flow.part('P'), `${shop.name}  ·  Work order`, small)
+  flow.paragraph(flow.part('H1'), piece.title, title)
+  flow.y += 8
+  addWidePiece(flow, { ...piece, boardFeet: null }, drawing)
+  flow.space(sectionSpace)
+  addFactsBesideWall(flow, piece.facts, wall)
+  flow.space(12)
+  addNamedValues(flow, piece.notes)
+  addBoxesToTick(flow)
   return flow
 }
 

@@ -1,67 +1,88 @@
 /** The emails about messages, saved in the transaction that saves the message. */
 import type { Store } from '../../../platform/database/store.ts'
 import type { MailContent } from '../../mail/mail-content.server.ts'
-import { dropMessageMail, putMessageInOutbox } from '../../mail/messages/message-outbox.server.ts'
+import { dropMessageMail, type MessageMail, putMessageInOutbox } from '../../mail/messages/message-outbox.server.ts'
+import { listItems, type OrderRow } from '../../orders/books.server.ts'
+import { itemInMail } from '../../orders/order-mail.server.ts'
 import { formatRange } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { currentPiece } from '../offers/offer-mail.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
-import type { MessageSide } from './message.ts'
+import type { Conversation, MessageSide } from './message.ts'
 import type { MessageRow, RequestedDesign } from './messages.server.ts'
 
 /** What a quote is about, with what its drawing shows. */
 type MailedPiece = MailContent<'message_to_owner'>['piece']
 
+/** What is written about. */
+export type MailedAbout = { quote: QuoteRow } | { order: OrderRow }
+
 type Sent = {
-  quote: QuoteRow
   message: MessageRow
   /** How many. */
   photos: number
   design: RequestedDesign | null
-  piece: MailedPiece
 }
 
 export async function mailMessage(
   store: Store,
-  { quote, message, photos, design, piece }: Sent,
+  about: MailedAbout,
+  { message, photos, design }: Sent,
   now: number,
 ): Promise<void> {
-  const { id: quoteId, customer_name: customerName, customer_email: customerEmail, customer_phone: phone } = quote
   const { id: aboutId, at, text, side } = message
-  const content = {
-    ...{ quoteId, customerName, more: 0 },
-    piece: design ? pieceOf(design) : piece,
-    messages: [{ id: aboutId, at, text, photos, design: design && designText(design) }],
+  const shared = { more: 0, messages: [{ id: aboutId, at, text, photos, design: design && designText(design) }] }
+  const {
+    customer_name: customerName,
+    customer_email: email,
+    customer_phone: phone,
+  } = 'quote' in about ? about.quote : about.order
+  const contact = { customerEmail: email, customerPhone: phone }
+  const toCustomer = { recipient: email, isByOwner: true, aboutId } as const
+  const toOwner = { recipient: null, aboutId } as const
+  // One who called has no address, and is told by phone.
+  if (side === 'owner' && email === '') return
+  if ('quote' in about) {
+    const { id: quoteId } = about.quote
+    const content = {
+      ...shared,
+      quoteId,
+      customerName,
+      piece: design ? pieceOf(design) : await currentPiece(store, quoteId),
+    }
+    const mail: MessageMail =
+      side === 'owner'
+        ? {
+            kind: 'message_to_customer',
+            ...toCustomer,
+            content: { ...content, token: await linkOf(store, quoteId, now) },
+          }
+        : { kind: 'message_to_owner', ...toOwner, content: { ...content, ...contact } }
+    return putMessageInOutbox(store, mail, now)
   }
-  if (side === 'owner') {
-    const token = await linkOf(store, quoteId, now)
-    return putMessageInOutbox(
-      store,
-      {
-        kind: 'message_to_customer',
-        recipient: customerEmail,
-        isByOwner: true,
-        content: { ...content, token },
-        aboutId,
-      },
-      now,
-    )
-  }
-  return putMessageInOutbox(
-    store,
-    {
-      kind: 'message_to_owner',
-      recipient: null,
-      content: { ...content, customerEmail, customerPhone: phone },
-      aboutId,
-    },
-    now,
-  )
+  const { id: orderId, token } = about.order
+  const items = (await listItems(store, orderId)).map((item) => ({ ...itemInMail(item), quantity: item.quantity }))
+  const content = { ...shared, orderId, customerName, items }
+  const mail: MessageMail =
+    side === 'owner'
+      ? { kind: 'order_message_to_customer', ...toCustomer, content: { ...content, token } }
+      : { kind: 'order_message_to_owner', ...toOwner, content: { ...content, ...contact } }
+  return putMessageInOutbox(store, mail, now)
 }
 
 /** What waits to be sent to this reader about messages that were read in the meantime. */
-export const dropReadMail = (store: Store, quoteId: number, reader: MessageSide, now: number): Promise<void> =>
-  dropMessageMail(store, reader === 'owner' ? 'message_to_owner' : 'message_to_customer', quoteId, now)
+export const dropReadMail = (
+  store: Store,
+  conversation: Conversation,
+  reader: MessageSide,
+  now: number,
+): Promise<void> => dropMessageMail(store, mailKindsOf[conversation.of][reader], conversation, now)
+
+const mailKindsOf = {
+  quote_id: { owner: 'message_to_owner', customer: 'message_to_customer' },
+  order_id: { owner: 'order_message_to_owner', customer: 'order_message_to_customer' },
+} as const
 
 const pieceOf = ({ productName, woodName, finishName, size, ...design }: RequestedDesign): MailedPiece => ({
   productName,

@@ -1,27 +1,19 @@
 /** LIVE-4: messages both ways. The customer's side has the token of the quote's link as its only key. */
 
-import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { createRoute, type z } from '@hono/zod-openapi'
 import {
-  type ApiEnv,
   type ApiParts,
   createApi,
   fieldsProblem,
   IdempotencyHeaderSchema,
-  json,
   jsonBody,
   limited,
-  multipartBody,
-  Problem,
   refusals,
   rowId,
 } from '../../../platform/api.ts'
 import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../../delivery/zip-field.ts'
 import { makingOf } from '../../drawing/making/making.ts'
-import { PictureSchema } from '../../media/picture-schema.server.ts'
-import { readUploaded } from '../../media/pictures.server.ts'
-import { answerPrivatePicture, privatePicture } from '../../media/private-pictures.server.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import type { Media } from '../../media/uploads.server.ts'
 import { sizeOf } from '../../pricing/piece.ts'
@@ -29,80 +21,31 @@ import { ofSinglePiece } from '../request/new-quote-schema.server.ts'
 import { priceRequested } from '../request/price-now.server.ts'
 import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
-import type { MessageSide } from './message.ts'
+import type { RequestedDesign } from './messages.server.ts'
+import { messageCalls, type Place, quoteNotFound } from './messages-calls.server.ts'
 import {
-  addMessage,
-  addPhoto,
-  listMessages,
-  markRead,
-  maySeePhoto,
-  type RequestedDesign,
-  type SentMessage,
-} from './messages.server.ts'
-import { ChangeSchema, MessageSchema, messageAnswers, NewMessageSchema } from './messages-schemas.server.ts'
+  byId,
+  byToken,
+  Messages,
+  messageRoutes,
+  photoById,
+  photoByToken,
+  photoLimit,
+  photosOfDayLimit,
+  sendLimit,
+} from './messages-routes.server.ts'
+import { ChangeSchema } from './messages-schemas.server.ts'
 
-const Messages = json(z.array(MessageSchema), 'All messages of the quote, oldest first')
-const Photo = json(z.object({ id: z.string(), picture: PictureSchema }), 'The photograph')
-const noFields = z.object({})
-const ReadSchema = z.object({ upTo: z.int().min(1).openapi({ description: 'The newest message that was read' }) })
-const photoFile = { 200: { description: 'The photograph' } }
-const done = { 204: { description: 'Done' } }
-
-/** The same calls for either side, below `path`. */
-const routesOf = <const Path extends string, Params extends z.ZodObject, Of extends z.ZodObject>(
-  path: Path,
-  { params, ofPhoto, others }: { params: Params; ofPhoto: Of; others: Record<never, never> },
-  who: string,
-) => ({
-  list: createRoute({
-    method: 'get',
-    path,
-    summary: `Messages of a quote, for the ${who}`,
-    request: { params },
-    responses: { 200: Messages, ...refusals(404, 409), ...others },
-  }),
-  send: createRoute({
-    method: 'post',
-    path,
-    summary: `Send a message as the ${who}; an Idempotency-Key makes a retry safe`,
-    request: { params, headers: IdempotencyHeaderSchema.required(), ...jsonBody(NewMessageSchema) },
-    responses: { 201: Messages, ...refusals(400, 404, 409, 429), ...others },
-  }),
-  read: createRoute({
-    method: 'post',
-    path: `${path}/read` as `${Path}/read`,
-    summary: `Say what the ${who} has read`,
-    request: { params, ...jsonBody(ReadSchema) },
-    responses: { ...done, ...refusals(400, 404, 409), ...others },
-  }),
-  upload: createRoute({
-    method: 'post',
-    path: `${path}/photos` as `${Path}/photos`,
-    summary: `Store a photograph for a message of the ${who}; deleted after a day unless the message is sent`,
-    request: { params, ...multipartBody('image', noFields) },
-    responses: { 201: Photo, ...refusals(400, 404, 409, 413, 415, 429), ...others },
-  }),
-  photo: createRoute({
-    method: 'get',
-    path: `${path}/photos/{photo}/{file}` as `${Path}/photos/{photo}/{file}`,
-    summary: `A photograph of a message, for the ${who}`,
-    request: { params: ofPhoto },
-    responses: { ...photoFile, ...refusals(404, 409), ...others },
-  }),
-})
-
-const byToken = z.object({ token: z.string() })
-const byId = z.object({ id: z.string() })
-const file = { photo: z.string(), file: z.string() }
-
-const customers = routesOf(
+const customers = messageRoutes(
   '/quote-pages/{token}/messages',
-  { params: byToken, ofPhoto: byToken.extend(file), others: {} },
+  { params: byToken, ofPhoto: photoByToken, others: {} },
+  'a quote',
   'customer',
 )
-const owners = routesOf(
+const owners = messageRoutes(
   '/admin/quotes/{id}/messages',
-  { params: byId, ofPhoto: byId.extend(file), others: refusals(401) },
+  { params: byId, ofPhoto: photoById, others: refusals(401) },
+  'a quote',
   'owner',
 )
 
@@ -118,12 +61,6 @@ const changeRoute = createRoute({
   responses: { 201: Messages, ...refusals(400, 404, 409, 429) },
 })
 
-/** Plenty for a family with a phone each, slow for a script. */
-const sendLimit = { name: 'messages', most: 40, windowMs: 10 * 60 * 1000 }
-const photoLimit = { name: 'message-photos', most: 80, windowMs: 10 * 60 * 1000 }
-/** About 150 MB. Photographs that were sent stay, so the other limit alone would let one address fill the disk. */
-const photosOfDayLimit = { name: 'message-photos-of-day', most: 300, windowMs: 24 * 60 * 60 * 1000 }
-
 type Parts = ApiParts & {
   findPlace: FindPlace
   findPictures: FindPictures
@@ -131,7 +68,8 @@ type Parts = ApiParts & {
 }
 
 export function createMessagesApi(parts: Parts) {
-  const { store, now, requireOwner, findPlace, media } = parts
+  const { store, now, requireOwner, findPlace } = parts
+  const { answer, send, haveRead, upload, photoOf } = messageCalls(parts)
   const api = createApi()
   api.use('/admin/quotes/:id/messages/*', requireOwner)
   api.use('/quote-pages/*', keepPrivate)
@@ -141,31 +79,17 @@ export function createMessagesApi(parts: Parts) {
 
   const placeOf = async (token: string): Promise<Place> => {
     const { id } = await quoteByLink(store, token)
-    return { quoteId: id, side: 'customer', photosAt: `/api/quote-pages/${token}/messages/photos` }
+    return {
+      conversation: { of: 'quote_id', id },
+      side: 'customer',
+      photosAt: `/api/quote-pages/${token}/messages/photos`,
+    }
   }
   const ownersPlace = async (text: string): Promise<Place> => {
     const id = rowId(text, quoteNotFound)
     if (!(await findQuote(store, id))) throw quoteNotFound()
-    return { quoteId: id, side: 'owner', photosAt: `/api/admin/quotes/${id}/messages/photos` }
+    return { conversation: { of: 'quote_id', id }, side: 'owner', photosAt: `/api/admin/quotes/${id}/messages/photos` }
   }
-  const answer = async ({ quoteId, photosAt }: Place) =>
-    messageAnswers(parts, await listMessages(store, quoteId), photosAt)
-
-  const send = async ({ quoteId, side }: Place, sent: Sent) => {
-    const { key, text, photos, design = null } = sent
-    const saved = await addMessage(store, { quoteId, side, key, text, photoIds: photos, design }, now())
-    if (!saved.ok) throw messageProblem(saved.reason)
-  }
-  const upload = ({ quoteId, side, photosAt }: Place, c: Context<ApiEnv>) =>
-    media.takeUpload(c, { use: 'message', field: 'image', fields: noFields, from: side }, async ({ pictureId }) => {
-      if (!(await addPhoto(store, { quoteId, side, pictureId }, now())))
-        throw new Problem(429, 'That is too many photos for one quote. Call us, or email them.')
-      const [[id, picture] = []] = await readUploaded(store, [pictureId])
-      if (!id || !picture) throw new Problem(503, 'We lost the picture while saving it. Try again.')
-      return { id, picture: privatePicture(picture, photosAt) }
-    })
-  const photoOf = (c: Context<ApiEnv>, { quoteId, side }: Place, pictureId: string, file: string) =>
-    answerPrivatePicture(c, media, { pictureId, file, maySee: () => maySeePhoto(store, { quoteId, side, pictureId }) })
 
   return api
     .openapi(customers.list, async (c) => c.json(await answer(await placeOf(c.req.valid('param').token)), 200))
@@ -182,8 +106,7 @@ export function createMessagesApi(parts: Parts) {
       return c.json(await answer(place), 201)
     })
     .openapi(customers.read, async (c) => {
-      const { quoteId, side } = await placeOf(c.req.valid('param').token)
-      await markRead(store, quoteId, side, c.req.valid('json').upTo, now())
+      await haveRead(await placeOf(c.req.valid('param').token), c.req.valid('json').upTo)
       return c.body(null, 204)
     })
     .openapi(customers.upload, async (c) => c.json(await upload(await placeOf(c.req.valid('param').token), c), 201))
@@ -198,8 +121,7 @@ export function createMessagesApi(parts: Parts) {
       return c.json(await answer(place), 201)
     })
     .openapi(owners.read, async (c) => {
-      const { quoteId, side } = await ownersPlace(c.req.valid('param').id)
-      await markRead(store, quoteId, side, c.req.valid('json').upTo, now())
+      await haveRead(await ownersPlace(c.req.valid('param').id), c.req.valid('json').upTo)
       return c.body(null, 204)
     })
     .openapi(owners.upload, async (c) => c.json(await upload(await ownersPlace(c.req.valid('param').id), c), 201))
@@ -232,27 +154,6 @@ export function createMessagesApi(parts: Parts) {
       totalCents: price.totalCents,
       totalToCents,
     }
-  }
-}
-
-type Place = { quoteId: number; side: MessageSide; photosAt: string }
-type Sent = { key: string; text: string; photos: string[]; design?: RequestedDesign }
-
-const quoteNotFound = () => new Problem(404, 'Quote not found.')
-
-function messageProblem(reason: Extract<SentMessage, { ok: false }>['reason']): Problem {
-  switch (reason) {
-    case 'not-found':
-      return quoteNotFound()
-    case 'too-many':
-      return new Problem(429, "That's a lot of messages for one day. Call us and we'll talk it over.")
-    case 'other-words':
-      return new Problem(
-        409,
-        'You already sent another message with this Idempotency-Key. Send this one with a new key.',
-      )
-    case 'photo':
-      return fieldsProblem([{ field: 'photos', message: 'A photo is no longer there. Add it again.' }])
   }
 }
 

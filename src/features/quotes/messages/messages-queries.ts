@@ -4,10 +4,11 @@ import type { InferResponseType } from 'hono/client'
 import { answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import type { MessagesApi } from './messages-api.server.ts'
+import type { OrderMessagesApi } from './order-messages-api.server.ts'
 
 const api = hc<MessagesApi>(apiBase, { fetch: apiFetch })
+const ofOrders = hc<OrderMessagesApi>(apiBase, { fetch: apiFetch })
 const customers = api['quote-pages'][':token'].messages
-const owners = api.admin.quotes[':id'].messages
 
 export type Message = InferResponseType<typeof customers.$get, 200>[number]
 export type RequestedDesign = NonNullable<Message['design']>
@@ -31,29 +32,57 @@ export type Channel = {
   everyMs: number
 }
 
-export const customersChannel = (token: string, queryKey: readonly unknown[]): Channel => ({
-  side: 'customer',
-  queryKey: [...queryKey, 'messages'],
-  read: () => answered(customers.$get({ param: { token } }, withTimeout())),
-  send: (json, key) =>
-    answered(customers.$post({ param: { token }, json, header: { 'idempotency-key': key } }, withTimeout())),
-  photosPath: `/quote-pages/${encodeURIComponent(token)}/messages/photos`,
-  markRead: (upTo) => customers.read.$post({ param: { token }, json: { upTo } }),
-  everyMs: 15_000,
+/** The same calls below another address. */
+type Calls<Param> = {
+  $get: (call: { param: Param }, options: ReturnType<typeof withTimeout>) => ReturnType<typeof customers.$get>
+  $post: (
+    call: { param: Param; json: NewMessage; header: { 'idempotency-key': string } },
+    options: ReturnType<typeof withTimeout>,
+  ) => ReturnType<typeof customers.$post>
+  read: { $post: (call: { param: Param; json: { upTo: number } }) => Promise<unknown> }
+}
+
+const channelOf = <Param>(calls: Calls<Param>, param: Param): Pick<Channel, 'read' | 'send' | 'markRead'> => ({
+  read: () => answered(calls.$get({ param }, withTimeout())),
+  send: (json, key) => answered(calls.$post({ param, json, header: { 'idempotency-key': key } }, withTimeout())),
+  markRead: (upTo) => calls.read.$post({ param, json: { upTo } }),
 })
 
-export const ownersChannel = (quoteId: number, queryKey: readonly unknown[]): Channel => {
-  const param = { id: String(quoteId) }
-  return {
-    side: 'owner',
-    queryKey: [...queryKey, 'messages', quoteId],
-    read: () => answered(owners.$get({ param }, withTimeout())),
-    send: (json, key) => answered(owners.$post({ param, json, header: { 'idempotency-key': key } }, withTimeout())),
-    photosPath: `/admin/quotes/${quoteId}/messages/photos`,
-    markRead: (upTo) => owners.read.$post({ param, json: { upTo } }),
-    everyMs: 8_000,
-  }
-}
+const customersEveryMs = 15_000
+const ownersEveryMs = 8_000
+
+export const customersChannel = (token: string, queryKey: readonly unknown[]): Channel => ({
+  ...channelOf(customers, { token }),
+  side: 'customer',
+  queryKey: [...queryKey, 'messages'],
+  photosPath: `/quote-pages/${encodeURIComponent(token)}/messages/photos`,
+  everyMs: customersEveryMs,
+})
+
+/** DESK-7: of the order that a cart became. */
+export const orderCustomersChannel = (token: string): Channel => ({
+  ...channelOf(ofOrders.orders[':token'].messages, { token }),
+  side: 'customer',
+  queryKey: ['order', token, 'messages'],
+  photosPath: `/orders/${encodeURIComponent(token)}/messages/photos`,
+  everyMs: customersEveryMs,
+})
+
+export const ownersChannel = (quoteId: number, queryKey: readonly unknown[]): Channel => ({
+  ...channelOf(api.admin.quotes[':id'].messages, { id: String(quoteId) }),
+  side: 'owner',
+  queryKey: [...queryKey, 'messages', quoteId],
+  photosPath: `/admin/quotes/${quoteId}/messages/photos`,
+  everyMs: ownersEveryMs,
+})
+
+export const orderOwnersChannel = (orderId: number, queryKey: readonly unknown[]): Channel => ({
+  ...channelOf(ofOrders.admin.orders[':id'].messages, { id: String(orderId) }),
+  side: 'owner',
+  queryKey: [...queryKey, 'messages', orderId],
+  photosPath: `/admin/orders/${orderId}/messages/photos`,
+  everyMs: ownersEveryMs,
+})
 
 export const messagesQuery = ({ queryKey, read, everyMs }: Channel) =>
   queryOptions({ queryKey, queryFn: read, staleTime: 0, refetchInterval: everyMs })

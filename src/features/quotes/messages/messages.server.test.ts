@@ -329,8 +329,8 @@ describe('LIVE-4 emails about messages', () => {
     server.arrived.length = 0
     const arrived = async () => {
       await worker.sendDue()
-      return (await server.read()).map(({ subject, text, to, replyTo }) => ({
-        subject,
+      return (await server.read()).map(({ headline, text, to, replyTo }) => ({
+        headline,
         text: text ?? '',
         to: to[0]?.address,
         replyTo: replyTo?.[0]?.address,
@@ -343,7 +343,7 @@ describe('LIVE-4 emails about messages', () => {
     const { living, write, answer, arrived } = await openMailing()
     await write({ text: 'First' })
     expect(await arrived()).toMatchObject([
-      { subject: 'June Carter wrote about quote #1', to: owner, replyTo: 'june@example.net' },
+      { headline: 'June Carter wrote about quote #1', to: owner, replyTo: 'june@example.net' },
     ])
     await write({ text: 'Second' })
     living.wait(60_000)
@@ -352,7 +352,7 @@ describe('LIVE-4 emails about messages', () => {
     // The other side has a clock of its own.
     await answer({ text: 'We can do that.' })
     const [, toCustomer] = await arrived()
-    expect(toCustomer).toMatchObject({ subject: 'A message about your quote #1', to: 'june@example.net' })
+    expect(toCustomer).toMatchObject({ headline: 'A message about your quote #1', to: 'june@example.net' })
     expect(toCustomer?.text).toContain('We can do that.')
     expect(toCustomer?.text).toContain(`${siteUrl}/quote/${living.token()}`)
     living.wait(10 * 60_000)
@@ -385,7 +385,7 @@ describe('LIVE-4 emails about messages', () => {
     living.wait(digestMs)
     const [list, ...more] = await arrived()
     expect(more).toEqual([])
-    expect(list).toMatchObject({ to: owner, subject: 'New messages about 2 quotes at Harpeth Beam & Mantel' })
+    expect(list).toMatchObject({ to: owner, headline: 'New messages about 2 quotes at Harpeth Beam & Mantel' })
     expect(list?.text.match(/Quote #\d+/g)).toEqual(['Quote #1', 'Quote #2'])
     // Other quotes stay when one is deleted, so the list has nobody's words.
     expect(list?.text).not.toMatch(/First|Mine|June/)
@@ -409,7 +409,7 @@ describe('LIVE-4 emails about messages', () => {
     const { living, askForChange, arrived } = await openMailing()
     await askForChange()
     const [mail] = await arrived()
-    expect(mail?.subject).toBe('June Carter asks for a change to quote #1')
+    expect(mail?.headline).toBe('June Carter asks for a change to quote #1')
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
       'New design: Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 84 × 8 × 8 in (7 ft), about $566.63.',
     )

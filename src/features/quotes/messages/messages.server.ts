@@ -1,6 +1,6 @@
 /**
- * LIVE-4: messages and their photographs. The only writer of their tables. A photograph is uploaded first, and belongs to
- * nothing until its message is sent: then it counts as used.
+ * LIVE-4, DESK-7: messages and their photographs. The only writer of their tables. A photograph is uploaded first, and
+ * belongs to nothing until its message is sent: then it counts as used.
  */
 import type { Selectable } from 'kysely'
 import { isOneOf } from '../../../platform/database/one-of.ts'
@@ -10,10 +10,9 @@ import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
 import { keepPicture } from '../../media/pictures.server.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { OfferPiece } from '../offers/offer.ts'
-import { currentPiece } from '../offers/offer-mail.server.ts'
 import { lockQuote } from '../request/quotes.server.ts'
-import { type MessageSide, messageLimits, otherSide } from './message.ts'
-import { dropReadMail, mailMessage } from './message-mail.server.ts'
+import { type Conversation, type MessageSide, messageLimits, otherSide } from './message.ts'
+import { dropReadMail, type MailedAbout, mailMessage } from './message-mail.server.ts'
 
 /** The piece that the customer would rather have, and what it would cost: an estimate of the day it was sent. */
 export type RequestedDesign = Pick<
@@ -42,14 +41,28 @@ export type Message = MessageRow & { photoIds: string[] }
 export const designOf = ({ design }: Pick<MessageRow, 'design'>): RequestedDesign | null =>
   design === null ? null : JSON.parse(design)
 
-/** All of a quote, oldest first. */
-export async function listMessages(store: Store, quoteId: number): Promise<Message[]> {
+/** The conversation about an order: its quote's, if it has one. Undefined for an order that isn't there. */
+export async function findConversation(
+  store: Store,
+  order: { id: number } | { token: string },
+): Promise<Conversation | undefined> {
+  const found = await store.db
+    .selectFrom('orders')
+    .select(['id', 'quote_id'])
+    .where((eb) => ('id' in order ? eb('id', '=', order.id) : eb('token', '=', order.token)))
+    .executeTakeFirst()
+  if (!found) return undefined
+  return found.quote_id === null ? { of: 'order_id', id: found.id } : { of: 'quote_id', id: found.quote_id }
+}
+
+/** All of a conversation, oldest first. */
+export async function listMessages(store: Store, { of, id: aboutId }: Conversation): Promise<Message[]> {
   const [messages, photos] = await Promise.all([
-    store.db.selectFrom('quote_messages').selectAll().where('quote_id', '=', quoteId).orderBy('id').execute(),
+    store.db.selectFrom('quote_messages').selectAll().where(of, '=', aboutId).orderBy('id').execute(),
     store.db
       .selectFrom('message_photos')
       .select(['picture_id', 'message_id'])
-      .where('quote_id', '=', quoteId)
+      .where(of, '=', aboutId)
       .where('message_id', 'is not', null)
       .orderBy('position')
       .execute(),
@@ -61,7 +74,7 @@ export async function listMessages(store: Store, quoteId: number): Promise<Messa
 }
 
 type NewMessage = {
-  quoteId: number
+  conversation: Conversation
   side: MessageSide
   /** The same for a retry. */
   key: string
@@ -82,13 +95,14 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Saves a message, once per key, and the email about it. */
 export function addMessage(
   store: Store,
-  { quoteId, side, key, text, photoIds, design }: NewMessage,
+  { conversation, side, key, text, photoIds, design }: NewMessage,
   now: number,
 ): Promise<SentMessage> {
+  const { of, id: aboutId } = conversation
   return store.transaction(async () => {
-    const quote = await lockQuote(store, quoteId)
-    if (!quote) return { ok: false, reason: 'not-found' }
-    const ofSide = store.db.selectFrom('quote_messages').where('quote_id', '=', quoteId).where('side', '=', side)
+    const about = await lockAbout(store, conversation)
+    if (!about) return { ok: false, reason: 'not-found' }
+    const ofSide = store.db.selectFrom('quote_messages').where(of, '=', aboutId).where('side', '=', side)
     const before = await ofSide.selectAll().where('key', '=', key).executeTakeFirst()
     if (before) {
       const isSame = before.text === text && before.design === (design && JSON.stringify(design))
@@ -101,11 +115,11 @@ export function addMessage(
       .where('at', '>', now - dayMs)
       .executeTakeFirstOrThrow()
     if (Number(recent) >= mostPerDay) return { ok: false, reason: 'too-many' }
-    if (!(await keepPhotos(store, { quoteId, side, photoIds }, now))) return { ok: false, reason: 'photo' }
+    if (!(await keepPhotos(store, { conversation, side, photoIds }, now))) return { ok: false, reason: 'photo' }
     const message = await store.db
       .insertInto('quote_messages')
       .values({
-        ...{ quote_id: quoteId, side, key, at: now, text },
+        ...{ quote_id: null, order_id: null, [of]: aboutId, side, key, at: now, text },
         design: design && JSON.stringify(design),
         read_at: null,
       })
@@ -117,14 +131,26 @@ export function addMessage(
         .set({ message_id: message.id, position })
         .where('picture_id', '=', id)
         .execute()
-    store.logCommitted({ quote: quoteId, message: message.id, from: side }, 'message received')
-    await mailMessage(
-      store,
-      { quote, message, photos: photoIds.length, design, piece: await currentPiece(store, quoteId) },
-      now,
-    )
+    const logged = of === 'quote_id' ? { quote: aboutId } : { order: aboutId }
+    store.logCommitted({ ...logged, message: message.id, from: side }, 'message received')
+    await mailMessage(store, about, { message, photos: photoIds.length, design }, now)
     return { ok: true }
   })
+}
+
+/** What is written about, locked until the transaction ends; undefined where it is gone. */
+async function lockAbout(store: Store, { of, id }: Conversation): Promise<MailedAbout | undefined> {
+  if (of === 'quote_id') {
+    const quote = await lockQuote(store, id)
+    return quote && { quote }
+  }
+  const order = await store.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(store.engine === 'postgres', (row) => row.forUpdate())
+    .executeTakeFirst()
+  return order && { order }
 }
 
 async function hasPhotos(store: Store, messageId: number, photoIds: readonly string[]): Promise<boolean> {
@@ -137,10 +163,10 @@ async function hasPhotos(store: Store, messageId: number, photoIds: readonly str
   return rows.length === photoIds.length && rows.every(({ picture_id: id }, at) => id === photoIds[at])
 }
 
-/** Whether all of them are this side's, for this quote, unsent, and still there. Keeps them from being collected. */
+/** Whether all of them are this side's, of this conversation, unsent, and still there. Keeps them from being collected. */
 async function keepPhotos(
   store: Store,
-  { quoteId, side, photoIds }: Pick<NewMessage, 'quoteId' | 'side' | 'photoIds'>,
+  { conversation: { of, id: aboutId }, side, photoIds }: Pick<NewMessage, 'conversation' | 'side' | 'photoIds'>,
   now: number,
 ): Promise<boolean> {
   if (photoIds.length === 0) return true
@@ -148,7 +174,7 @@ async function keepPhotos(
     .selectFrom('message_photos')
     .select('picture_id')
     .where('picture_id', 'in', photoIds)
-    .where('quote_id', '=', quoteId)
+    .where(of, '=', aboutId)
     .where('side', '=', side)
     .where('message_id', 'is', null)
     .execute()
@@ -157,27 +183,30 @@ async function keepPhotos(
   return true
 }
 
-/** What one side may upload for one quote, sent or not. */
+/** What one side may upload for one conversation, sent or not. */
 const mostPhotos = 40 * messageLimits.photos
+
+type ConversationPhoto = { conversation: Conversation; side: MessageSide; pictureId: string }
 
 /** Of a picture that has just arrived; it is deleted after a day unless its message is sent. False for too many. */
 export function addPhoto(
   store: Store,
-  { quoteId, side, pictureId }: { quoteId: number; side: MessageSide; pictureId: string },
+  { conversation, side, pictureId }: ConversationPhoto,
   now: number,
 ): Promise<boolean> {
+  const { of, id: aboutId } = conversation
   return store.transaction(async () => {
-    if (!(await lockQuote(store, quoteId))) return false
+    if (!(await lockAbout(store, conversation))) return false
     const { photos } = await store.db
       .selectFrom('message_photos')
       .select((eb) => eb.fn.countAll<number>().as('photos'))
-      .where('quote_id', '=', quoteId)
+      .where(of, '=', aboutId)
       .where('side', '=', side)
       .executeTakeFirstOrThrow()
     if (Number(photos) >= mostPhotos || !(await keepPicture(store, pictureId, now))) return false
     await store.db
       .insertInto('message_photos')
-      .values({ picture_id: pictureId, quote_id: quoteId, side, message_id: null })
+      .values({ picture_id: pictureId, quote_id: null, order_id: null, [of]: aboutId, side, message_id: null })
       .execute()
     return true
   })
@@ -186,30 +215,37 @@ export function addPhoto(
 /** Whether this side may see the photograph: it was sent, or is its own. */
 export async function maySeePhoto(
   store: Store,
-  { quoteId, side, pictureId }: { quoteId: number; side: MessageSide; pictureId: string },
+  { conversation: { of, id: aboutId }, side, pictureId }: ConversationPhoto,
 ): Promise<boolean> {
   const photo = await store.db
     .selectFrom('message_photos')
     .select(['side', 'message_id'])
     .where('picture_id', '=', pictureId)
-    .where('quote_id', '=', quoteId)
+    .where(of, '=', aboutId)
     .executeTakeFirst()
   return photo !== undefined && (photo.message_id !== null || photo.side === side)
 }
 
 /** The reader has seen the other side's messages up to this one. An email about them that still waits isn't sent. */
-export function markRead(store: Store, quoteId: number, reader: MessageSide, upTo: number, now: number): Promise<void> {
+export function markRead(
+  store: Store,
+  conversation: Conversation,
+  reader: MessageSide,
+  upTo: number,
+  now: number,
+): Promise<void> {
+  const { of, id: aboutId } = conversation
   return store.transaction(async () => {
-    if (!(await lockQuote(store, quoteId))) return
+    if (!(await lockAbout(store, conversation))) return
     const { numUpdatedRows } = await store.db
       .updateTable('quote_messages')
       .set({ read_at: now })
-      .where('quote_id', '=', quoteId)
+      .where(of, '=', aboutId)
       .where('side', '=', otherSide(reader))
       .where('id', '<=', upTo)
       .where('read_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await dropReadMail(store, quoteId, reader, now)
+    if (numUpdatedRows > 0n) await dropReadMail(store, conversation, reader, now)
   })
 }
 

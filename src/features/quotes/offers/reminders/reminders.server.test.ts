@@ -20,20 +20,20 @@ async function openReminded() {
   const waitUntil = (at: number) => living.wait(at + 1000 - living.now())
   /** As a process whose clock is that much ahead. */
   const remind = (skewMs = 0) => sendReminders(living.store, living.now() + skewMs)
-  const subjects = async () => {
+  const headlines = async () => {
     await worker.sendDue()
-    return (await server.read()).map(({ subject }) => subject ?? '')
+    return (await server.read()).map(({ headline }) => headline)
   }
   const dueTimes = async () =>
     (await living.store.db.selectFrom('offer_reminders').select('due_at').orderBy('due_at').execute()).map(
       ({ due_at: dueAt }) => dueAt,
     )
-  return { server, living, remind, subjects, waitUntil, dueTimes, first: planned?.due_at ?? 0 }
+  return { server, living, remind, headlines, waitUntil, dueTimes, first: planned?.due_at ?? 0 }
 }
 
 describe('LIVE-8 reminders', () => {
   it('come three days after an offer that was not opened, a week and a day before its end, each once', async () => {
-    const { living, remind, subjects, waitUntil, dueTimes } = await openReminded()
+    const { living, remind, headlines, waitUntil, dueTimes } = await openReminded()
     expect(await remind()).toBe(0)
     for (const [index, at] of (await dueTimes()).entries()) {
       waitUntil(at)
@@ -44,7 +44,7 @@ describe('LIVE-8 reminders', () => {
     // The process whose clock is ahead may have been the one to save the last email.
     living.wait(5_000)
     // Several go out at once, so one may overtake another here.
-    expect((await subjects()).toSorted()).toEqual([
+    expect((await headlines()).toSorted()).toEqual([
       expect.stringMatching(/^One week left on your offer: #1, \$/),
       expect.stringMatching(/^Your offer ends tomorrow: #1, \$/),
       expect.stringMatching(/^Your offer is waiting: #1, \$/),
@@ -58,13 +58,13 @@ describe('LIVE-8 reminders', () => {
   })
 
   it('leave out the first once it was opened', async () => {
-    const { living, remind, subjects, waitUntil, dueTimes, first } = await openReminded()
+    const { living, remind, headlines, waitUntil, dueTimes, first } = await openReminded()
     await living.customer('POST', '/seen')
     waitUntil(first)
     expect(await remind()).toBe(0)
     waitUntil((await dueTimes())[1] ?? 0)
     expect(await remind()).toBe(1)
-    expect(await subjects()).toEqual([expect.stringMatching(/^One week left/)])
+    expect(await headlines()).toEqual([expect.stringMatching(/^One week left/)])
   })
 
   it.each([
@@ -100,14 +100,14 @@ describe('LIVE-8 reminders', () => {
   })
 
   it('are switched off and on by the owner, by the customer, and by an email program', async () => {
-    const { server, living, remind, subjects, waitUntil, dueTimes, first } = await openReminded()
+    const { server, living, remind, headlines, waitUntil, dueTimes, first } = await openReminded()
     expect((await living.desk('PUT', '/quotes/1/reminders', { isOn: false })).status).toBe(204)
     expect((await living.offer()).reminders).toMatchObject({ stoppedBy: 'owner', nextAt: null })
     expect((await living.page()).hasReminders).toBe(false)
     expect((await living.customer('PUT', '/reminders', { isOn: true })).status).toBe(204)
     waitUntil(first)
     expect(await remind()).toBe(1)
-    await subjects()
+    await headlines()
     const raw = server.arrived.at(-1)?.raw.toString() ?? ''
     const url = `${siteUrl}/api/quote-pages/${living.token()}/unsubscribe`
     expect(raw.replaceAll(/\r\n\s+/g, ' ')).toContain(`List-Unsubscribe: <${url}>`)
@@ -142,7 +142,7 @@ describe('LIVE-8 reminders', () => {
 
 describe('LIVE-8 renewal', () => {
   it('is asked for once per version, and the owner is mailed', async () => {
-    const { living, subjects, server } = await openReminded()
+    const { living, headlines, server } = await openReminded()
     expect(await detailOf(await living.customer('POST', '/renewal', { version: 1 }))).toEqual([
       409,
       "This offer is sent. Reload the page to see what's next.",
@@ -152,7 +152,7 @@ describe('LIVE-8 renewal', () => {
     const ask = () => living.customer('POST', '/renewal', { version: 1 })
     expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([204, 204, 204])
     expect((await living.page()).isRenewalAsked).toBe(true)
-    expect(await subjects()).toEqual([expect.stringMatching(/^June Carter asks you to renew your offer #1: \$/)])
+    expect(await headlines()).toEqual([expect.stringMatching(/^June Carter asks you to renew your offer #1: \$/)])
     expect(server.arrived[0]?.to).toBe(owner)
     await living.signInAgain()
     const events = (await living.offer()).events.filter(({ kind }: { kind: string }) => kind === 'renewal-asked')
@@ -207,18 +207,18 @@ describe('LIVE-6 news of an order', () => {
     await living.byHand(0)
     await worker.sendDue()
     server.arrived.length = 0
-    const subjects = async () => {
+    const headlines = async () => {
       await worker.sendDue()
-      return (await server.read()).map(({ subject }) => subject)
+      return (await server.read()).map(({ headline }) => headline)
     }
     await living.move('in_production')
-    expect(await subjects()).toEqual([])
+    expect(await headlines()).toEqual([])
     await living.move('ready')
     living.wait(progressWaitMs)
-    expect(await subjects()).toEqual(['Order #1: your piece is ready'])
+    expect(await headlines()).toEqual(['Order #1: your piece is ready'])
     await living.move('delivered', 'She pays tomorrow')
     living.wait(progressWaitMs)
-    expect(await subjects()).toEqual(['Order #1: your piece is ready', 'Order #1: your order has arrived'])
+    expect(await headlines()).toEqual(['Order #1: your piece is ready', 'Order #1: your order has arrived'])
     const [ready, delivered] = await server.read()
     expect(ready?.text).toMatch(/The balance of \$[\d.]+ is due now, before we deliver\./)
     expect(delivered?.text).toMatch(/The balance of \$[\d.]+ is still due\./)
@@ -235,7 +235,7 @@ describe('LIVE-6 news of an order', () => {
     await living.byHand(1)
     living.wait(progressWaitMs)
     await worker.sendDue()
-    const ready = (await server.read()).find(({ subject }) => subject === 'Order #1: your piece is ready')
+    const ready = (await server.read()).find(({ headline }) => headline === 'Order #1: your piece is ready')
     expect(ready?.text).toContain('Open your order')
     expect(ready?.text).not.toContain('balance')
   })
@@ -251,7 +251,7 @@ describe('LIVE-8 emails that come at once', () => {
     await living.send()
     await living.send({ ownLines: [{ key: 'notch', label: 'Notch', amount: '75.00' }] })
     await worker.sendDue()
-    expect((await server.read()).map(({ subject }) => subject)).toEqual([
+    expect((await server.read()).map(({ headline }) => headline)).toEqual([
       expect.stringMatching(/^Your offer #1 has changed/),
     ])
   })

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { replyTemplates } from '../../../content/reply-templates.ts'
+import { MessageThread } from '../../features/quotes/messages/message-thread.tsx'
+import type { Channel, RequestedDesign } from '../../features/quotes/messages/messages-queries.ts'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { FactGroup } from '../parts/facts.tsx'
+
+type DeskMessagesProps = {
+  channel: Channel
+  customerName: string
+  draftName: string
+  designAction?: ((design: RequestedDesign) => ReactNode) | undefined
+}
+
+/** LIVE-4, DESK-7: the conversation about a quote or an order, at the desk. */
+export function DeskMessages({ channel, customerName, draftName, designAction }: DeskMessagesProps) {
+  const firstName = customerName.trim().split(/\s+/)[0] ?? ''
+  return (
+    <FactGroup title="Messages" className="sm:col-span-2">
+      <MessageThread
+        channel={channel}
+        otherName={customerName}
+        label="Write to the customer"
+        hint="They get an email with a link to it, at most one in ten minutes."
+        draftName={draftName}
+        {...(designAction && { designAction })}
+        above={(insert) => <Templates onChoose={(text) => insert(text.replaceAll('{name}', firstName))} />}
+      />
+    </FactGroup>
+  )
+}
+
+const Templates = ({ onChoose }: { onChoose: (text: string) => void }) => (
+  <SelectField
+    label="Use a saved reply"
+    className="sm:max-w-64"
+    value=""
+    onChange={(event) => {
+      const template = replyTemplates.find(({ title }) => title === event.target.value)
+      if (template) onChoose(template.text)
+    }}
+  >
+    <option value="">Choose one…</option>
+    {replyTemplates.map(({ title }) => (
+      <option key={title} value={title}>
+        {title}
+      </option>
+    ))}
+  </SelectField>
+)

@@ -130,7 +130,7 @@ export default defineConfig(({ command }) => ({
                 // What a piece costs at a door: home has it without the buyers' reads and writes.
                 {
                   name: 'doors',
-                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|delivery-dates|visit-choice|zip-field|address\/po-box|quote\/quote-(price|words))|payment\/address|catalog\/catalog|drawing\/making\/(wood-share|making|truss)|shared\/opening\/use-shop-day)\.ts/,
+                  test: /\/src\/features\/(delivery\/(delivery|delivery-line|delivery-rules|delivery-dates|visit-choice|zip-field|address\/po-box|quote\/(quote-(price|words)|job-price))|payment\/address|catalog\/catalog|drawing\/making\/(wood-share|making|truss)|shared\/opening\/use-shop-day)\.ts/,
                   priority: 2,
                   includeDependenciesRecursively: false,
                 },
@@ -172,7 +172,7 @@ export default defineConfig(({ command }) => ({
                 // addresses with the cart, which reads a ZIP code.
                 {
                   name: 'orders',
-                  test: /\/src\/features\/(payment\/(?!address)|checkout\/|orders\/(?!desk\/|received\/))|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,
+                  test: /\/src\/features\/(payment\/(?!address)|checkout\/|orders\/(?!desk\/|received\/|intents\/card-amounts))|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,
                   minShareCount: 2,
                   // Or it would also hold the pictures that a product's page shows.
                   includeDependenciesRecursively: false,

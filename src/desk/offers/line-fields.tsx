@@ -3,6 +3,7 @@ import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { tidyAmount } from './draft/amount-text.ts'
+import { type PieceForm, piecesOf } from './draft/piece-form.ts'
 import type { Priced, Saved } from './offers-queries.ts'
 import { OwnLineFields } from './own-line-fields.tsx'
 import type { FieldsProps } from './term-fields.tsx'
@@ -18,6 +19,7 @@ export function LineFields({ shopLines, priced, ...fields }: LineFieldsProps) {
     const { [key]: _before, ...others } = changed
     fields.onChange({ changed: amount === undefined ? others : { ...others, [key]: amount } })
   }
+  const pieces = piecesOf(fields.form)
   const rowsOf = (kind: ShopLineAnswer['kind']) =>
     shopLines
       .filter((line) => line.kind === kind)
@@ -25,6 +27,7 @@ export function LineFields({ shopLines, priced, ...fields }: LineFieldsProps) {
         <ShopLine
           key={line.key}
           line={line}
+          of={pieceOfLine(line, pieces)}
           changed={changed[line.key]}
           error={fields.problemOf(`changed.${line.key}`)}
           onChange={(amount) => setChanged(line.key, amount)}
@@ -40,15 +43,25 @@ export function LineFields({ shopLines, priced, ...fields }: LineFieldsProps) {
   )
 }
 
+/** 'Piece 2', and that an amount is of one where there are several of it. */
+function pieceOfLine({ piece, kind }: ShopLineAnswer, pieces: readonly PieceForm[]): string {
+  const quantity = pieces[(piece ?? 1) - 1]?.quantity ?? 1
+  const each = kind === 'piece' && quantity > 1 ? 'each' : ''
+  return [piece === undefined ? '' : `Piece ${piece}`, each].filter(Boolean).join(', ')
+}
+
 type ShopLineProps = {
   line: ShopLineAnswer
+  /** Which piece it is for, where that needs saying. */
+  of: string
   /** What the owner typed; null leaves the line out. */
   changed: string | null | undefined
   error: string | undefined
   onChange: (amount: string | null | undefined) => void
 }
 
-function ShopLine({ line: { key, label, from, to }, changed, error, onChange }: ShopLineProps) {
+function ShopLine({ line: { key, label: called, from, to }, of, changed, error, onChange }: ShopLineProps) {
+  const label = of ? `${called} (${of.toLowerCase()})` : called
   const isLeftOut = changed === null
   const isUsual = changed === undefined
   const usual = from === to ? signedText(from) : `${signedText(from)} to ${signedText(to)}`

@@ -8,7 +8,8 @@ import { LineFields } from './line-fields.tsx'
 import { OfferOnWall } from './offer-on-wall.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import type { DeskOffer } from './offers-queries.ts'
-import { PieceFields } from './piece-fields.tsx'
+import { DeliveryFields } from './piece-fields.tsx'
+import { PieceList } from './piece-list.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { SavingState } from './saving-state.tsx'
 import { SendOffer } from './send-offer.tsx'
@@ -32,7 +33,8 @@ export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
     <div ref={fields.root} className="rounded-card border border-line bg-paper p-4 sm:p-5">
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-7">
-          <PieceFields {...shared} deliveryProblem={priced?.deliveryProblem ?? null} />
+          <PieceList {...shared} />
+          <DeliveryFields {...shared} deliveryProblem={priced?.deliveryProblem ?? null} />
           <LineFields {...shared} shopLines={draft.shopLines} priced={priced} />
           <TermFields {...shared} days={days} />
         </div>

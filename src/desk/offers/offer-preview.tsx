@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import type { Setting } from '../../features/drawing/drawing.ts'
 import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
 import { ResponsiveSheet } from '../../features/drawing/sheet/responsive-sheet.tsx'
 import { sizeOf } from '../../features/pricing/piece.ts'
 import { offerChanges } from '../../features/quotes/offers/offer-changes.ts'
+import { presetOf } from '../../features/quotes/offers/price/choosing.ts'
 import { OfferDetails, offerHeadline } from '../../features/quotes/page/offer-details.tsx'
+import { chosenContent, leavesChoice, pieceName } from '../../features/quotes/page/pieces/chosen-content.ts'
+import { JobPieces } from '../../features/quotes/page/pieces/job-pieces.tsx'
 import { dayText } from '../../features/shared/clock.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,8 +26,18 @@ type OfferPreviewProps = {
 
 /** LIVE-2: what the customer's page will say, from the same parts; first, what it doesn't say yet. */
 export function OfferPreview({ draft, number, before, setting, onClose }: OfferPreviewProps) {
+  const [picked, setPicked] = useState<string[]>()
   if (!draft.priced) return null
-  const { content, drawn } = draft.priced
+  const { content: offered, drawn, drawings } = draft.priced
+  const chosen = picked ?? presetOf(offered)
+  const content = chosenContent(offered, chosen)
+  const pieces = offered.pieces.flatMap((piece, index) => {
+    const drawing = drawings[index]
+    return drawing ? [{ ...piece, drawn: drawing, poundsPerBoardFoot: null }] : []
+  })
+  const isJob = pieces.length > 1 || offered.piece.quantity > 1 || offered.piece.note !== ''
+  const names = pieces.filter(({ key, part }) => part === 'fixed' || chosen.includes(key)).map(pieceName)
+  const setChosen = leavesChoice(offered) ? setPicked : undefined
   const { title, text } = offerHeadline({ number, content })
   return (
     <Dialog open onOpenChange={onClose} title="As the customer will see it" size="xl">
@@ -47,7 +61,11 @@ export function OfferPreview({ draft, number, before, setting, onClose }: OfferP
         </div>
         <OfferDetails
           version={{ number, content }}
-          changes={before && { from: before.number, list: offerChanges(before.content, content, dayText) }}
+          names={names}
+          pieces={
+            isJob && <JobPieces {...{ pieces, content, fireplace: setting }} chosen={chosen} onChoose={setChosen} />
+          }
+          changes={before && { from: before.number, list: offerChanges(before.content, offered, dayText) }}
         />
       </div>
     </Dialog>

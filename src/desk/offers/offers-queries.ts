@@ -19,9 +19,10 @@ const remindersApi = hc<RemindersApi>(apiBase, { fetch: apiFetch }).admin.quotes
 
 export type DeskOffer = InferResponseType<typeof api.offer.$get, 200>
 /** As the API takes it: amounts are decimal strings. */
-type SentDraft = Omit<InferRequestType<typeof api.offer.$put>['json'], 'revision' | 'pieces' | 'choices'>
-type FirstPiece = 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'dimensions'
-export type SavedDraft = Omit<SentDraft, FirstPiece> & Pick<DeskOffer['draft'], FirstPiece>
+type SentDraft = InferRequestType<typeof api.offer.$put>['json']
+type OfOnePiece = 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'dimensions'
+export type SavedDraft = Omit<SentDraft, 'revision' | 'pieces' | 'choices' | OfOnePiece> &
+  Pick<DeskOffer['draft'], 'pieces' | 'choices'>
 export type Saved = InferResponseType<typeof api.offer.$put, 200>
 export type Priced = NonNullable<Saved['priced']>
 
@@ -104,13 +105,15 @@ export const putDesignIntoOffer = mutationOptions({
   mutationFn: async ({ id, design }: { id: number; design: RequestedDesign }) => {
     // The editor may be open, with something that isn't saved yet.
     await saveWork()
-    const { draft, revision } = await answered(api.offer.$get({ param: { id: String(id) } }))
+    const { draft: saved, revision } = await answered(api.offer.$get({ param: { id: String(id) } }))
+    const { productId: _p, woodSpeciesId: _w, finishOptionId: _f, dimensions: _d, ...draft } = saved
     const { productId, woodSpeciesId, finishOptionId, dimensions, way, zip } = design
     // Asked for without a ZIP code, its way says nothing about where it goes.
     const delivery = zip === null ? {} : { way, zip }
-    const piece = { productId, woodSpeciesId, finishOptionId, dimensions, ...delivery }
+    const [first, ...others] = draft.pieces
+    const pieces = first ? [{ ...first, productId, woodSpeciesId, finishOptionId, dimensions }, ...others] : []
     const typed = draft.typed && { ...draft.typed, fields: withoutPiece(draft.typed.fields, zip !== null) }
-    return saveDraft(id, { ...draft, ...piece, changedLines: [], typed }, revision)
+    return saveDraft(id, { ...draft, ...delivery, pieces, changedLines: [], typed }, revision)
   },
   onSuccess: async (_saved, { id }, _shown, { client }) => {
     await client.invalidateQueries({ queryKey: offerKey(id) })

@@ -7,6 +7,7 @@ import { offerLimits } from '../../features/quotes/offers/offer.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import { randomKey } from '../../platform/browser/random-key.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { amountFromText } from './draft/amount-text.ts'
 import { type FormLine, tidyLine } from './draft/draft-form.ts'
@@ -118,6 +119,14 @@ function OwnLine({ line, priced, problemOf, onChange, onRemove }: OwnLineProps) 
           }}
         />
       </div>
+      {kind === 'own' && (
+        <Checkbox
+          className="order-last col-span-full"
+          label={`The customer may tick ${name}`}
+          checked={line.isOption ?? false}
+          onChange={(isOption) => onChange((before) => ({ ...before, isOption }))}
+        />
+      )}
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <X aria-hidden className="size-4" />
       </IconButton>

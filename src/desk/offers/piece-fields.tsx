@@ -12,33 +12,36 @@ import { dimensionLabels, dimensionNames } from '../../features/pricing/piece.ts
 import { LengthField } from '../../features/shared/form/length-field.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { fieldOf, type PieceForm } from './draft/piece-form.ts'
 import type { FieldsProps } from './term-fields.tsx'
 
-type PieceFieldsProps = FieldsProps & {
-  /** Why the chosen way has no price of its own. */
-  deliveryProblem: string | null
+type PieceFieldsProps = Pick<FieldsProps, 'form' | 'problemOf'> & {
+  piece: PieceForm
+  onChange: (change: Partial<PieceForm>) => void
 }
 
-/** The piece, and how it gets there. */
-export function PieceFields({ form, problemOf, deliveryProblem, onChange }: PieceFieldsProps) {
+/** What one piece is. */
+export function PieceFields({ form, piece, problemOf, onChange }: PieceFieldsProps) {
   const woods = useQuery(woodSpeciesQuery).data ?? []
   const finishes = useQuery(finishOptionsQuery).data ?? []
+  const nameOf = (field: string) => fieldOf(form, piece.key, field)
   return (
-    <section className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">
+    <>
       <ProductField
-        value={form.productId}
-        error={problemOf('productId')}
+        name={nameOf('productId')}
+        value={piece.productId}
+        error={problemOf(nameOf('productId'))}
         onChange={(productId) => onChange({ productId })}
       />
       <SelectField
         label="Wood"
         className="sm:col-span-2"
-        value={form.woodSpeciesId}
-        name="woodSpeciesId"
-        error={problemOf('woodSpeciesId')}
+        value={piece.woodSpeciesId}
+        name={nameOf('woodSpeciesId')}
+        error={problemOf(nameOf('woodSpeciesId'))}
         onChange={(event) => onChange({ woodSpeciesId: event.target.value })}
       >
-        {withCurrent(woods, form.woodSpeciesId).map(({ id, name }) => (
+        {withCurrent(woods, piece.woodSpeciesId).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -46,13 +49,13 @@ export function PieceFields({ form, problemOf, deliveryProblem, onChange }: Piec
       </SelectField>
       <SelectField
         label="Finish"
-        value={form.finishOptionId ?? ''}
-        name="finishOptionId"
-        error={problemOf('finishOptionId')}
+        value={piece.finishOptionId ?? ''}
+        name={nameOf('finishOptionId')}
+        error={problemOf(nameOf('finishOptionId'))}
         onChange={(event) => onChange({ finishOptionId: event.target.value || null })}
       >
         <option value="">No finish</option>
-        {withCurrent(finishes, form.finishOptionId).map(({ id, name }) => (
+        {withCurrent(finishes, piece.finishOptionId).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -62,43 +65,54 @@ export function PieceFields({ form, problemOf, deliveryProblem, onChange }: Piec
         <LengthField
           key={name}
           label={dimensionLabels[name]}
-          value={form.lengths[name]}
-          error={problemOf(name)}
-          name={name}
+          value={piece.lengths[name]}
+          error={problemOf(nameOf(name))}
+          name={nameOf(name)}
           hint=""
-          onChange={(text: string) => onChange({ lengths: { ...form.lengths, [name]: text } })}
+          onChange={(text: string) => onChange({ lengths: { ...piece.lengths, [name]: text } })}
         />
       ))}
-      <SelectField
-        label="Delivery"
-        value={form.way ?? ''}
-        name="way"
-        error={problemOf('way')}
-        className="sm:col-span-2"
-        onChange={(event) => onChange({ way: ways.find((way) => way === event.target.value) ?? null })}
-      >
-        {ways.map((way) => (
-          <option key={way} value={way}>
-            {wayNames[way]}
-          </option>
-        ))}
-        <option value="">Pickup, or as you arrange it</option>
-      </SelectField>
-      <TextField
-        label="ZIP code"
-        inputMode="numeric"
-        maxLength={5}
-        value={form.zip}
-        name="zip"
-        error={problemOf('zip')}
-        onChange={(event) => onChange({ zip: event.target.value })}
-      />
-      {deliveryProblem && (
-        <p className="text-ui text-ember sm:col-span-3">{deliveryProblem} Add a line of your own for the delivery.</p>
-      )}
-    </section>
+    </>
   )
 }
+
+type DeliveryFieldsProps = FieldsProps & {
+  /** Why the chosen way has no price of its own. */
+  deliveryProblem: string | null
+}
+
+/** How all of it gets there. */
+export const DeliveryFields = ({ form, problemOf, deliveryProblem, onChange }: DeliveryFieldsProps) => (
+  <section className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">
+    <SelectField
+      label="Delivery"
+      value={form.way ?? ''}
+      name="way"
+      error={problemOf('way')}
+      className="sm:col-span-2"
+      onChange={(event) => onChange({ way: ways.find((way) => way === event.target.value) ?? null })}
+    >
+      {ways.map((way) => (
+        <option key={way} value={way}>
+          {wayNames[way]}
+        </option>
+      ))}
+      <option value="">Pickup, or as you arrange it</option>
+    </SelectField>
+    <TextField
+      label="ZIP code"
+      inputMode="numeric"
+      maxLength={5}
+      value={form.zip}
+      name="zip"
+      error={problemOf('zip')}
+      onChange={(event) => onChange({ zip: event.target.value })}
+    />
+    {deliveryProblem && (
+      <p className="text-ui text-ember sm:col-span-3">{deliveryProblem} Add a line of your own for the delivery.</p>
+    )}
+  </section>
+)
 
 type Choice = { id: string; name: string }
 
@@ -108,10 +122,10 @@ const withCurrent = (choices: readonly Choice[], current: string | null): readon
     ? choices
     : [{ id: current, name: 'No longer offered' }, ...choices]
 
-type ProductFieldProps = { value: string; error: string | undefined; onChange: (id: string) => void }
+type ProductFieldProps = { name: string; value: string; error: string | undefined; onChange: (id: string) => void }
 
 /** A long catalog is narrowed by words first. */
-function ProductField({ value, error, onChange }: ProductFieldProps) {
+function ProductField({ name, value, error, onChange }: ProductFieldProps) {
   const [words, setWords] = useState('')
   const { data: found } = useQuery(productsQuery({ q: words.trim() }))
   const { data: everything } = useQuery(productsQuery())
@@ -131,15 +145,15 @@ function ProductField({ value, error, onChange }: ProductFieldProps) {
       <SelectField
         label="Product"
         className="sm:col-span-3"
-        name="productId"
+        name={name}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
       >
         {current && !products.some(({ id }) => id === value) && <option value={value}>{current.name}</option>}
-        {products.map(({ id, name }) => (
+        {products.map(({ id, name: called }) => (
           <option key={id} value={id}>
-            {name}
+            {called}
           </option>
         ))}
       </SelectField>

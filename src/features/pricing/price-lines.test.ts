@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
+import { quoteByCarrier } from '../delivery/quote/job-price.ts'
 import { pieceCents } from './estimate.ts'
-import {
-  type CartPiece,
-  cartPieceLines,
-  cartPriceRules,
-  countText,
-  quoteByCarrier,
-  quoteLines,
-  sumOfLines,
-} from './price-lines.ts'
+import { type CartPiece, cartPieceLines, cartPriceRules, countText, quoteLines, sumOfLines } from './price-lines.ts'
 import { boardFeet, priceQuote } from './pricing.ts'
 
 const carrier = { cents: 4_500, longCents: 6_500, longOverIn: 72 }

@@ -2,10 +2,10 @@
  * WHY-1: what a price is made of, line by line, for pages, emails and the desk. Pure. Amounts are integer cents, and the
  * lines of a price add up to it.
  */
-import { estimateLine, pieceCents, rateForCategoryCents, roundHalfUp } from './estimate.ts'
+import { estimateLine, pieceCents, rateForCategoryCents } from './estimate.ts'
 import { formatCents } from './money.ts'
 import type { PieceSize } from './piece.ts'
-import { boardFeet, type CarrierRates, carrierCents, centsForQuantity, priceQuote, type QuotePrice } from './pricing.ts'
+import { boardFeet, centsForQuantity, type QuotePrice } from './pricing.ts'
 
 export type PriceLine = {
   /** What it is for; unique among the lines of one price. */
@@ -36,32 +36,6 @@ export function countText({ quantity, rate }: Pick<PriceLine, 'quantity' | 'rate
   if (quantity === null || rate === null) return quantity ?? undefined
   return /^\$|%$/.test(rate) ? `${quantity} at ${rate}` : `${quantity}, ${rate}`
 }
-
-/**
- * JOB-1: the lines of one piece, as they are in a job of `of` pieces, for `quantity` of it: amounts are of all of them. The
- * only piece keeps its lines as they are.
- */
-export function linesInJob(
-  lines: readonly PriceLine[],
-  { piece, of, quantity }: { piece: number; of: number; quantity: number },
-): PriceLine[] {
-  return lines.map((line) => ({
-    ...timesQuantity(line, quantity),
-    key: piece === 1 ? line.key : `${line.key}-${piece}`,
-    ...(of > 1 && { piece }),
-  }))
-}
-
-/** The same line for so many of what it is for. */
-export const timesQuantity = <Line extends PriceLine>(line: Line, quantity: number): Line =>
-  quantity === 1
-    ? line
-    : {
-        ...line,
-        quantity: line.quantity === null ? `${quantity}` : `${quantity} × ${line.quantity}`,
-        rate: line.rate ?? formatCents(line.amountCents),
-        amountCents: line.amountCents * quantity,
-      }
 
 export const sumOfLines = (lines: readonly PriceLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
@@ -120,7 +94,7 @@ export const quoteLines = (price: QuotePrice, piece: QuotedPiece): PriceLine[] =
   carrierLine(price.shippingCents),
 ]
 
-const carrierLine = (amountCents: number): PriceLine => ({
+export const carrierLine = (amountCents: number): PriceLine => ({
   key: 'delivery',
   label: 'Carrier to your door',
   quantity: null,
@@ -128,65 +102,6 @@ const carrierLine = (amountCents: number): PriceLine => ({
   amountCents,
   rule: 'One price for a usual length, and a higher one for a long piece.',
 })
-
-export type PieceOfJob = { size: PieceSize; wood: Wood; finish: Finish | null; quantity: number }
-
-/** What all of one piece cost, without delivery, and their lines. */
-export type PricedPiece = {
-  /** Of one. */
-  boardFeet: number
-  woodCents: number
-  finishCents: number
-  processingCents: number
-  lines: PriceLine[]
-}
-
-/** PRICE-2, JOB-1: the pieces of a job without their delivery. */
-export const pricePieces = (pieces: readonly PieceOfJob[]): PricedPiece[] =>
-  pieces.map(({ size, wood, finish, quantity }, index) => {
-    const { name: woodName, pricePerBoardFootCents } = wood
-    const one = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 }, 0)
-    const lines = quotedPieceLines(one, { woodName, pricePerBoardFootCents, finishName: finish?.name ?? null })
-    return {
-      boardFeet: one.boardFeet,
-      woodCents: one.woodCents * quantity,
-      finishCents: one.finishCents * quantity,
-      processingCents: one.processingCents * quantity,
-      lines: linesInJob(lines, { piece: index + 1, of: pieces.length, quantity }),
-    }
-  })
-
-/** Of all pieces, delivered for so many cents. */
-export function priceOfJob(
-  pieces: readonly PieceOfJob[],
-  priced: readonly PricedPiece[],
-  shippingCents: number,
-): QuotePrice {
-  const sumOf = (cents: (piece: PricedPiece) => number) => priced.reduce((sum, piece) => sum + cents(piece), 0)
-  const woodCents = sumOf((piece) => piece.woodCents)
-  const finishCents = sumOf((piece) => piece.finishCents)
-  const processingCents = sumOf((piece) => piece.processingCents)
-  return {
-    // Sums of hundredths aren't exact.
-    boardFeet: roundHalfUp(
-      priced.reduce((sum, { boardFeet }, at) => sum + boardFeet * (pieces[at]?.quantity ?? 1), 0),
-      2,
-    ),
-    ...{ woodCents, finishCents, processingCents, shippingCents },
-    totalCents: woodCents + finishCents + processingCents + shippingCents,
-  }
-}
-
-/** PRICE-2: pieces of a quote that the carrier brings, whatever their length. The longest sets the price, once. */
-export function quoteByCarrier(pieces: readonly PieceOfJob[], carrier: CarrierRates) {
-  const priced = pricePieces(pieces)
-  const shippingCents = carrierCents(Math.max(...pieces.map(({ size }) => size.lengthIn)), carrier)
-  return {
-    price: priceOfJob(pieces, priced, shippingCents),
-    pieces: priced,
-    lines: [...priced.flatMap(({ lines }) => lines), carrierLine(shippingCents)],
-  }
-}
 
 export type QuotedPiece = { woodName: string; pricePerBoardFootCents: number; finishName: string | null }
 

@@ -13,7 +13,14 @@ import type { NamedValue } from '../papers/paper-words.ts'
 import { sheetTitle, type WorkSheet } from '../papers/work-order.ts'
 import type { Address } from '../payment/address.ts'
 import { listNotes } from '../quotes/notes/notes.server.ts'
-import { findAcceptedVersion, frozenDrawing, isGenuine, offerOf } from '../quotes/offers/frozen-offer.server.ts'
+import {
+  agreedIn,
+  findAcceptance,
+  findAcceptedVersion,
+  frozenDrawings,
+  isGenuine,
+  type VersionRow,
+} from '../quotes/offers/frozen-offer.server.ts'
 import type { Offer } from '../quotes/offers/offer.ts'
 import { findQuote } from '../quotes/request/quotes.server.ts'
 import { seenWall } from '../quotes/wall/seen-wall.server.ts'
@@ -37,14 +44,15 @@ export async function sheetsOf(
   const { order, items } = found
   const version = await findAcceptedVersion(store, orderId)
   // The order's own rows say the same as an offer that was altered since.
-  const offer = version && isGenuine(version) ? offerOf(version) : undefined
-  const frozen = version && frozenDrawing(version)
+  const accepted =
+    version && isGenuine(version) ? agreedIn(version, await findAcceptance(store, version.quote_id)) : undefined
   const draw = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
-  const shared = [...dueFacts(found, offer), ...customerFacts(found)]
-  const notes = await notesOf(store, found, offer)
+  const shared = [...dueFacts(found, accepted?.offer), ...customerFacts(found)]
+  const notes = await notesOf(store, found, accepted)
   const wall = order.quote_id === null ? null : await seenWall(store, order.quote_id, version?.number ?? askedVersion)
   const pounds = new Map((await listSpecies(store)).map((wood) => [wood.id, poundsPerBoardFootOf(wood)]))
-  const drawnOf = (item: OrderItem) => frozen?.drawn ?? draw(pieceToDraw(item))
+  const frozenOf = (item: OrderItem) => version && frozenItem(version, accepted, item)
+  const drawnOf = (item: OrderItem) => frozenOf(item)?.drawn ?? draw(pieceToDraw(item))
   return {
     at: order.created_at,
     pulled: items.map((item) => ({
@@ -54,7 +62,7 @@ export async function sheetsOf(
     })),
     sheets: items.map((item, index): WorkSheet => {
       const drawn = drawnOf(item)
-      const setting: Setting = frozen?.setting ?? {}
+      const setting: Setting = frozenOf(item)?.setting ?? {}
       return {
         title: sheetTitle(orderId, index, items.length),
         address: `${site}/admin?tab=orders&order=${orderId}`,
@@ -62,7 +70,8 @@ export async function sheetsOf(
         quantity: item.quantity,
         drawn,
         setting,
-        wall,
+        // Of the first piece only is there a picture on it.
+        wall: index === 0 ? wall : null,
         facts: [
           ...benchFacts({
             drawn,
@@ -73,10 +82,22 @@ export async function sheetsOf(
           }),
           ...shared,
         ],
-        notes,
+        notes: [{ name: 'Agreed about this piece', value: item.note }, ...notes].filter(
+          ({ value }) => value.trim() !== '',
+        ),
       }
     }),
   }
+}
+
+type Accepted = ReturnType<typeof agreedIn>
+
+/** What was frozen of an item: its piece is where the accepted pieces have it. Of an altered offer only the single one is sure. */
+function frozenItem(version: VersionRow, accepted: Accepted | undefined, { position }: OrderItem) {
+  const drawings = frozenDrawings(version)
+  if (drawings.length === 1 || !accepted) return drawings.length === 1 ? drawings[0] : undefined
+  const key = accepted.agreed.pieces[position]?.key
+  return drawings[accepted.offer.pieces.findIndex((piece) => piece.key === key)]
 }
 
 function dueFacts({ order }: FoundOrder, offer: Offer | undefined): NamedValue[] {
@@ -99,18 +120,18 @@ function customerFacts({ order }: FoundOrder): NamedValue[] {
 }
 
 /** What was agreed besides the piece, the customer's words, and the owner's own. */
-async function notesOf(store: Store, { order }: FoundOrder, offer: Offer | undefined) {
+async function notesOf(store: Store, { order }: FoundOrder, accepted: Accepted | undefined) {
   const quote = order.quote_id === null ? undefined : await findQuote(store, order.quote_id)
   const internal = [
     ...(await listNotes(store, { of: 'order_id', id: order.id })),
     ...(quote ? await listNotes(store, { of: 'quote_id', id: quote.id }) : []),
   ]
   // A discount is no work.
-  const agreed = offer?.lines.filter(({ kind, amountCents }) => kind === 'own' && amountCents >= 0) ?? []
+  const agreed = accepted?.agreed.lines.filter(({ kind, amountCents }) => kind === 'own' && amountCents >= 0) ?? []
   return [
     { name: 'Agreed with the piece', value: agreed.map(({ label }) => label).join('\n') },
     { name: 'From the customer', value: quote?.notes ?? '' },
-    { name: 'Our note to them', value: offer?.note ?? '' },
+    { name: 'Our note to them', value: accepted?.offer.note ?? '' },
     { name: 'Internal notes', value: internal.map(({ text }) => text).join('\n\n') },
-  ].filter(({ value }) => value.trim() !== '')
+  ]
 }

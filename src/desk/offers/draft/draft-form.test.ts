@@ -4,10 +4,14 @@ import { amountFromText, signedDecimal, tidyAmount } from './amount-text.ts'
 import { type DraftForm, type FormLine, formOf, readForm, tidyLine } from './draft-form.ts'
 
 const draft: SavedDraft = {
-  productId: 'oak',
-  woodSpeciesId: 'reclaimed-oak',
-  finishOptionId: null,
-  dimensions: { length: 67.625, width: 8, thickness: 8 },
+  pieces: [
+    {
+      ...{ key: '1', productId: 'oak', woodSpeciesId: 'reclaimed-oak', finishOptionId: null },
+      dimensions: { length: 67.625, width: 8, thickness: 8 },
+      ...{ quantity: 1, note: '', part: 'fixed', choice: null },
+    },
+  ],
+  choices: [],
   way: 'truck' as const,
   zip: '37203',
   changedLines: [

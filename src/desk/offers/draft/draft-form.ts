@@ -1,30 +1,36 @@
 /** The offer's draft as the owner types it: texts, and what the API takes. Pure. */
-import { fractionText, inchesFromText, unreadableLength } from '../../../features/pricing/inches.ts'
+import { inchesFromText, unreadableLength } from '../../../features/pricing/inches.ts'
 import { centsFromDecimal, decimalFromCents } from '../../../features/pricing/money.ts'
-import { type Dimensions, dimensionLabels, dimensionNames, maxDimensionIn } from '../../../features/pricing/piece.ts'
+import { type Dimensions, dimensionLabels, eachDimension, maxDimensionIn } from '../../../features/pricing/piece.ts'
 import { mostChargeBasisPoints, mostDiscountBasisPoints } from '../../../features/quotes/offers/drafts/own-lines.ts'
 import { mostOfferCents, offerLimits } from '../../../features/quotes/offers/offer.ts'
+import { pieceLimits } from '../../../features/quotes/request/quote.ts'
 import { isOneLine, oneLineWords } from '../../../features/shared/plain-text.ts'
 import type { DeskOffer, SavedDraft } from '../offers-queries.ts'
 import { amountFromText, signedDecimal, tidyAmount } from './amount-text.ts'
+import { fieldOf, type PiecesOfForm, piecesFrom, piecesOf, withPieces } from './piece-form.ts'
 
-export type FormLine = { key: string; kind: 'own' | 'discount'; label: string; amount: string }
-
-export type DraftForm = Pick<
-  SavedDraft,
-  'productId' | 'woodSpeciesId' | 'finishOptionId' | 'way' | 'chargesTax' | 'note' | 'validUntil'
-> & {
-  lengths: Dimensions<string>
-  zip: string
-  /** What the owner typed for a line of the shop's own price; null leaves the line out. */
-  changed: Record<string, string | null>
-  ownLines: FormLine[]
-  /** Empty when no day is promised. */
-  promisedOn: string
-  /** The promised day is the delivery's own; the server says which. */
-  promiseFollows: boolean
-  depositPercent: string
+export type FormLine = {
+  key: string
+  kind: 'own' | 'discount'
+  label: string
+  amount: string
+  /** JOB-3: the customer may tick it. */
+  isOption?: boolean
 }
+
+export type DraftForm = Pick<SavedDraft, 'way' | 'chargesTax' | 'note' | 'validUntil'> &
+  PiecesOfForm & {
+    zip: string
+    /** What the owner typed for a line of the shop's own price; null leaves the line out. */
+    changed: Record<string, string | null>
+    ownLines: FormLine[]
+    /** Empty when no day is promised. */
+    promisedOn: string
+    /** The promised day is the delivery's own; the server says which. */
+    promiseFollows: boolean
+    depositPercent: string
+  }
 
 /** Fields by the names of their controls: 'length', 'changed.wood', 'amount.3f2a'. */
 export type FieldName = string
@@ -38,21 +44,14 @@ export type Problem = {
 export type Problems = Partial<Record<FieldName, Problem>>
 
 export function formOf(draft: DeskOffer['draft'] | SavedDraft): DraftForm {
-  const { dimensions, changedLines, typed } = draft
+  const { changedLines, typed } = draft
   const form: DraftForm = {
-    productId: draft.productId,
-    woodSpeciesId: draft.woodSpeciesId,
-    finishOptionId: draft.finishOptionId,
+    ...piecesFrom(draft),
     way: draft.way,
     chargesTax: draft.chargesTax,
     note: draft.note,
     validUntil: draft.validUntil,
     zip: draft.zip ?? '',
-    lengths: {
-      length: fractionText(dimensions.length),
-      width: fractionText(dimensions.width),
-      thickness: fractionText(dimensions.thickness),
-    },
     changed: Object.fromEntries(changedLines.map(({ key, amount }) => [key, amount])),
     ownLines: typed?.lines ?? draft.ownLines.map(lineOf),
     promisedOn: draft.promisedOn ?? '',
@@ -62,18 +61,25 @@ export function formOf(draft: DeskOffer['draft'] | SavedDraft): DraftForm {
   return withTyped(form, typed?.fields ?? {})
 }
 
-function lineOf({ key, label, kind, amount, percent }: SavedDraft['ownLines'][number]): FormLine {
+function lineOf({ key, label, kind, amount, percent, isOption = false }: SavedDraft['ownLines'][number]): FormLine {
   const isDiscount = kind === 'discount' || (kind === undefined && amount?.startsWith('-') === true)
   const text = percent == null ? (amount ?? '') : `${percent}%`
-  return { key, label, kind: isDiscount ? 'discount' : 'own', amount: isDiscount ? text.replace(/^-/, '') : text }
+  return {
+    ...{ key, label, kind: isDiscount ? ('discount' as const) : ('own' as const) },
+    amount: isDiscount ? text.replace(/^-/, '') : text,
+    ...(isOption && { isOption }),
+  }
 }
 
 const textFields = ['zip', 'promisedOn', 'depositPercent', 'validUntil', 'note'] as const
 
 /** What couldn't be read comes back as it was typed. */
 function withTyped(form: DraftForm, fields: Record<string, string>): DraftForm {
-  const next = { ...form, lengths: { ...form.lengths }, changed: { ...form.changed } }
-  for (const name of dimensionNames) next.lengths[name] = fields[name] ?? next.lengths[name]
+  const pieces = piecesOf(form).map((piece) => ({
+    ...piece,
+    lengths: eachDimension((name) => fields[fieldOf(form, piece.key, name)] ?? piece.lengths[name]),
+  }))
+  const next = { ...form, ...withPieces(pieces, form.choices), changed: { ...form.changed } }
   for (const name of textFields) next[name] = fields[name] ?? next[name]
   for (const [name, text] of Object.entries(fields))
     if (name.startsWith('changed.')) next.changed[name.slice('changed.'.length)] = text
@@ -102,10 +108,22 @@ export function readForm(
     fields[name] = text
     return otherwise
   }
-  const { lengths, promiseFollows } = form
-  const dimensions = { ...before.dimensions }
-  for (const name of dimensionNames)
-    dimensions[name] = read(name, lengths[name], lengthOf(name, lengths[name]), before.dimensions[name])
+  const { promiseFollows } = form
+  const pieces = piecesOf(form).map(({ lengths, note, ...piece }) => {
+    const known = before.pieces.find(({ key }) => key === piece.key) ?? before.pieces[0]
+    return {
+      ...piece,
+      note: note
+        .toWellFormed()
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, pieceLimits.note),
+      dimensions: eachDimension((name) => {
+        const text = lengths[name]
+        return read(fieldOf(form, piece.key, name), text, lengthOf(name, text), known?.dimensions[name] ?? 0)
+      }),
+    }
+  })
   const changedLines = Object.entries(form.changed).flatMap(([key, text]): SavedDraft['changedLines'] => {
     if (text === null) return [{ key, amount: null }]
     const amountBefore = before.changedLines.find((line) => line.key === key)?.amount ?? undefined
@@ -117,10 +135,8 @@ export function readForm(
   const promisedOn = read<string | null>('promisedOn', form.promisedOn, promisedDayOf(form), before.promisedOn)
   const typedLines = lines.includes(undefined) ? form.ownLines : null
   const draft: SavedDraft = {
-    productId: form.productId,
-    woodSpeciesId: form.woodSpeciesId,
-    finishOptionId: form.finishOptionId,
-    dimensions,
+    pieces,
+    choices: form.choices,
     way: form.way,
     zip: read('zip', form.zip, zipOf(zip), before.zip),
     changedLines,
@@ -200,7 +216,9 @@ function readLine(line: FormLine, problems: Problems): SavedLine | undefined {
     problems[`label.${key}`] = problem(`Use ${offerLimits.label} characters or fewer.`, `${what} is too long`)
   const amount = lineAmount(line, `${what} needs an amount`)
   if (isProblem(amount)) problems[`amount.${key}`] = amount
-  return isProblem(amount) || problems[`label.${key}`] ? undefined : { key, label, ...amount }
+  return isProblem(amount) || problems[`label.${key}`]
+    ? undefined
+    : { key, label, ...amount, ...(line.isOption && amount.kind === 'own' && { isOption: true }) }
 }
 
 /** A discount is taken off whatever its sign, and whatever is below 0 is a discount. */

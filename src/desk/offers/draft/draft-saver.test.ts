@@ -12,9 +12,12 @@ const piece = {
   ...{ productId: 'oak', woodSpeciesId: 'reclaimed-oak', finishOptionId: null },
   dimensions: { length: 72, width: 8, thickness: 8 },
 }
+const withPiece = (change: object = {}): { pieces: DeskOffer['draft']['pieces'] } => ({
+  pieces: [{ ...piece, key: '1', quantity: 1, note: '', part: 'fixed', choice: null, ...change }],
+})
 const first: DeskOffer['draft'] = {
   ...{ ...piece, way: 'truck', zip: '37203' },
-  pieces: [{ ...piece, key: '1', quantity: 1, note: '', part: 'fixed', choice: null }],
+  ...withPiece(),
   choices: [],
   ...{ changedLines: [], ownLines: [], chargesTax: true, promisedOn: '2026-12-17', followedOn: '2026-12-17' },
   ...{ depositPercent: 50, validUntil: '2026-12-21', note: '', typed: null },
@@ -194,16 +197,33 @@ describe('LIVE-2 two windows', () => {
     saver.change({ depositPercent: '40' })
     server.elsewhere({
       note: 'From there',
-      dimensions: { length: 70, width: 8, thickness: 8 },
+      ...withPiece({ dimensions: { length: 70, width: 8, thickness: 8 } }),
       ownLines: [{ key: 'b', label: 'Corbels', kind: 'own', amount: '90.00', percent: null, isOption: false }],
     })
     saver.change({ ownLines: [{ key: 'a', kind: 'discount', label: 'Neighbor', amount: '5%' }] })
     await pause()
     expect(saver.view()).toMatchObject({ status: 'saved', taken: ['Note', 'Length', 'Corbels'] })
     expect(server.draft).toMatchObject({
-      ...{ note: 'From there', depositPercent: 40, dimensions: { length: 70 } },
+      ...{ note: 'From there', depositPercent: 40, pieces: [{ dimensions: { length: 70 } }] },
       ownLines: [{ key: 'a', percent: 5 }, { key: 'b' }],
     })
+  })
+
+  it('JOB-3 joins a piece that one added with what the other typed', async () => {
+    const server = startServer()
+    const saver = server.open()
+    saver.change({ note: 'Here' })
+    const [only] = withPiece().pieces
+    if (!only) throw new Error('no piece')
+    server.elsewhere({ pieces: [only, { ...only, key: '2', quantity: 4 }] })
+    await pause()
+    expect(saver.view()).toMatchObject({ status: 'saved', taken: ['Another piece'] })
+    expect(server.draft).toMatchObject({ note: 'Here', pieces: [{ key: '1' }, { key: '2', quantity: 4 }] })
+    server.elsewhere({ pieces: [only] })
+    saver.change({ depositPercent: '40' })
+    await pause()
+    expect(server.draft).toMatchObject({ depositPercent: 40, pieces: [{ key: '1' }] })
+    expect(server.draft.pieces).toHaveLength(1)
   })
 
   it.each([
@@ -227,7 +247,7 @@ describe('LIVE-2 two windows', () => {
     await pause()
     expect(saver.view().status).toBe('saved')
     expect(server.draft).toMatchObject({
-      ...{ note: expected, depositPercent: 40, zip: '37064', woodSpeciesId: 'pine' },
+      ...{ note: expected, depositPercent: 40, zip: '37064', pieces: [{ woodSpeciesId: 'pine' }] },
     })
   })
 
@@ -237,7 +257,7 @@ describe('LIVE-2 two windows', () => {
     saver.change({ changed: { wood: '$400' }, lengths: { length: `5' 10"`, width: '8', thickness: '8' } })
     server.elsewhere({
       changedLines: [{ key: 'wood', amount: '400.00' }],
-      dimensions: { length: 70, width: 8, thickness: 8 },
+      ...withPiece({ dimensions: { length: 70, width: 8, thickness: 8 } }),
     })
     await pause()
     expect(saver.view()).toMatchObject({ status: 'saved', clashes: [] })
@@ -293,15 +313,15 @@ describe('LIVE-2 two windows', () => {
             saver = server.open()
           } else if (one.do === 'elsewhere') {
             count += 1
-            server.elsewhere({ woodSpeciesId: `wood-${count}` })
+            server.elsewhere(withPiece({ woodSpeciesId: `wood-${count}` }))
           } else await pause(one.ms)
         }
-        const wood = server.draft.woodSpeciesId
+        const wood = server.draft.pieces[0]?.woodSpeciesId
         server.mood = 'answers'
         await pause(60_000)
         expect(saver.view()).toMatchObject({ status: 'saved', form: typed })
         expect(server.draft).toMatchObject({
-          woodSpeciesId: wood,
+          pieces: [{ woodSpeciesId: wood }],
           ...(typed.note && { note: typed.note }),
           ...(typed.zip && { zip: typed.zip }),
           ...(typed.depositPercent && { depositPercent: Number(typed.depositPercent) }),

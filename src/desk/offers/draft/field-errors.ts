@@ -2,6 +2,7 @@
 import { dimensionLabels, dimensionNames } from '../../../features/pricing/piece.ts'
 import type { Saved, SavedDraft } from '../offers-queries.ts'
 import type { FieldName, Problem } from './draft-form.ts'
+import { fieldOf } from './piece-form.ts'
 
 const names: Record<string, string> = {
   productId: 'Product',
@@ -13,6 +14,8 @@ const names: Record<string, string> = {
   validUntil: 'Good through',
   depositPercent: 'Deposit',
   note: 'Note',
+  quantity: 'Quantity',
+  part: 'In the offer',
   ownLines: 'Price lines',
   ...Object.fromEntries(dimensionNames.map((name) => [`dimensions.${name}`, dimensionLabels[name]])),
 }
@@ -30,7 +33,11 @@ export function fieldOfError(
   }
   if (list === 'changedLines')
     return [`changed.${draft.changedLines[Number(place)]?.key}`, { message, waits: `A price: ${message}` }]
-  const first = field.replace(/^pieces\.0\./, '')
-  const name = names[first]
-  return [first.replace(/^dimensions\./, ''), { message, waits: name ? `${name}: ${message}` : message }]
+  const [, at, of] = /^pieces\.(\d+)\.(.+)$/.exec(field) ?? []
+  const name = names[of ?? field]
+  const piece = draft.pieces[Number(at)]
+  const which = draft.pieces.length > 1 && at !== undefined ? `Piece ${Number(at) + 1}, ` : ''
+  const plain = (of ?? field).replace(/^dimensions\./, '')
+  const problem = { message, waits: name ? `${which}${name}: ${message}` : `${which}${message}` }
+  return [piece ? fieldOf({ firstKey: draft.pieces[0]?.key ?? '' }, piece.key, plain) : plain, problem]
 }

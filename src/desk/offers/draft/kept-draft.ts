@@ -13,7 +13,7 @@ export type KeptDraft = {
 }
 
 /** Of another version of the shop, it may mean something else. */
-const version = 1
+const version = 2
 const itemOf = (quoteId: number) => `offer-draft-${quoteId}`
 
 export const keepDraft = (quoteId: number, kept: KeptDraft | undefined): void =>

@@ -32,6 +32,12 @@ function partsOf(form: DraftForm): Map<string, Part> {
   const parts = new Map<string, Part>()
   for (const key of Object.keys(simple) as (keyof typeof simple)[])
     parts.set(key, { name: simple[key], text: textOf(key, form[key]), value: form[key] })
+  const { firstKey, quantity, pieceNote, part, choice } = form
+  const first = { firstKey, quantity, pieceNote, part, choice }
+  parts.set('first', { name: 'The first piece', text: `${quantity} ×`, value: first })
+  for (const piece of form.others)
+    parts.set(`piece.${piece.key}`, { name: 'Another piece', text: pieceText(piece), value: piece })
+  parts.set('choices', { name: 'Choices', text: `${form.choices.length}`, value: form.choices })
   for (const name of dimensionNames)
     parts.set(name, { name: dimensionLabels[name], text: form.lengths[name], value: form.lengths[name] })
   const { promisedOn, promiseFollows } = form
@@ -62,7 +68,7 @@ const same = (one: Part | undefined, other: Part | undefined) =>
 export const sameForms = (one: DraftForm, other: DraftForm): boolean =>
   differences(partsOf(one), partsOf(other)).length === 0 && keysOf(one) === keysOf(other)
 
-const keysOf = ({ ownLines }: DraftForm) => ownLines.map(({ key }) => key).join(' ')
+const keysOf = ({ ownLines, others }: DraftForm) => [...others, ...ownLines].map(({ key }) => key).join(' ')
 
 const differences = (one: Map<string, Part>, other: Map<string, Part>): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((key) => !same(one.get(key), other.get(key)))
@@ -97,6 +103,11 @@ export function mergeForms(base: Version, mine: Version, theirs: DraftForm, sent
 /** The form with one field as the other has it. */
 export function takePart(form: DraftForm, theirs: DraftForm, field: string): DraftForm {
   if (field === 'promise') return { ...form, promisedOn: theirs.promisedOn, promiseFollows: theirs.promiseFollows }
+  if (field === 'first') {
+    const { firstKey, quantity, pieceNote, part, choice } = theirs
+    return { ...form, firstKey, quantity, pieceNote, part, choice }
+  }
+  if (field === 'choices') return { ...form, choices: theirs.choices }
   const dimension = dimensionNames.find((name) => name === field)
   if (dimension) return { ...form, lengths: { ...form.lengths, [dimension]: theirs.lengths[dimension] } }
   const [group, key] = [field.slice(0, field.indexOf('.')), field.slice(field.indexOf('.') + 1)]
@@ -105,15 +116,18 @@ export function takePart(form: DraftForm, theirs: DraftForm, field: string): Dra
     const taken = theirs.changed[key]
     return { ...form, changed: taken === undefined ? changed : { ...changed, [key]: taken } }
   }
-  if (group === 'line') {
-    const taken = theirs.ownLines.find((line) => line.key === key)
-    const without = form.ownLines.filter((line) => line.key !== key)
-    if (!taken) return { ...form, ownLines: without }
-    const isPresent = without.length < form.ownLines.length
-    const ownLines = isPresent
-      ? form.ownLines.map((line) => (line.key === key ? taken : line))
-      : [...form.ownLines, taken]
-    return { ...form, ownLines }
-  }
+  if (group === 'line') return { ...form, ownLines: takeOne(form.ownLines, theirs.ownLines, key) }
+  if (group === 'piece') return { ...form, others: takeOne(form.others, theirs.others, key) }
   return { ...form, [field]: theirs[field as keyof typeof simple] }
 }
+
+/** The list with one entry as the other has it: changed, added last, or gone. */
+function takeOne<One extends { key: string }>(mine: readonly One[], theirs: readonly One[], key: string): One[] {
+  const taken = theirs.find((one) => one.key === key)
+  const without = mine.filter((one) => one.key !== key)
+  if (!taken) return without
+  return without.length < mine.length ? mine.map((one) => (one.key === key ? taken : one)) : [...without, taken]
+}
+
+const pieceText = ({ quantity, productId }: DraftForm['others'][number]) =>
+  `${quantity} × ${productId.replaceAll('-', ' ')}`

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteByCarrier, sumOfLines } from '../../pricing/price-lines.ts'
+import { sumOfLines } from '../../pricing/price-lines.ts'
 import { defaultDeliveryRules, type Place, placeOf } from '../delivery-rules.ts'
 import { type Way, ways } from '../ways.ts'
+import { quoteByCarrier } from './job-price.ts'
 import { priceAtDoor, type QuotedPiece } from './quote-price.ts'
 import { deliveryText, totalName } from './quote-words.ts'
 

@@ -4,13 +4,14 @@
  */
 import type { Range } from '../../../../content/shop.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
-import { type PricedPiece, type PriceLine, priceOfJob, pricePieces } from '../../pricing/price-lines.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
 import { type Category, poundsOf, type QuotePrice } from '../../pricing/pricing.ts'
 import type { DayRange } from '../day-range.ts'
 import { chosenOffer, type DeliveredPiece, deliveryOffers, type WayOffer } from '../delivery.ts'
 import { deliveryLines } from '../delivery-line.ts'
 import type { DeliveryRules, Place } from '../delivery-rules.ts'
 import type { Way } from '../ways.ts'
+import { type PricedPiece, priceOfJob, pricePieces } from './job-price.ts'
 
 export type QuotedPiece = {
   /** JOB-1: how many of it. */

@@ -211,3 +211,16 @@ describe('JOB-3 an offer of several pieces', () => {
       expect([words, paper.text.includes(words)]).toEqual([words, words !== 'Keep the saw marks.'])
   })
 })
+
+it('JOB-4, JOB-6 each piece that was taken has a bench sheet, with what was agreed about it', async () => {
+  const living = await openJob()
+  await living.send(job)
+  await living.accept(1, { chosen: ['1', '4'] })
+  const order = await living.desk('GET', '/orders/1/work-order')
+  const { text } = await readPdf(new Uint8Array(await order.arrayBuffer()))
+  expect(text.match(/Keep the saw marks\./g)).toHaveLength(1)
+  expect(text).toContain('Solid Oak Ceiling Beam')
+  expect(text).not.toContain('American Chestnut')
+  expect(text).not.toContain('A visit to measure')
+  for (const sheet of ['1 of 3', '2 of 3', '3 of 3']) expect([sheet, text.includes(sheet)]).toEqual([sheet, true])
+})

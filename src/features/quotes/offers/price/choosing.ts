@@ -2,8 +2,9 @@
  * JOB-3: what a customer takes of an offer, and what that comes to. Pure, for the customer's page, the desk and the server,
  * whose result counts. All of it is in the offer as it was frozen, so later prices and rules change nothing.
  */
+
+import { timesQuantity } from '../../../delivery/quote/job-price.ts'
 import { depositOf } from '../../../orders/intents/card-amounts.ts'
-import { timesQuantity } from '../../../pricing/price-lines.ts'
 import { taxOf } from '../../../pricing/tax.ts'
 import { ownOfferLines } from '../drafts/own-lines.ts'
 import type { OfferContent, OfferLine, OfferPiece } from '../offer.ts'

@@ -1,0 +1,163 @@
+/** JOB-3: the pieces of an offer, and what each is in it. */
+import { useEffect, useRef } from 'react'
+import { offerLimits, type PiecePart } from '../../features/quotes/offers/offer.ts'
+import { pieceLimits } from '../../features/quotes/request/quote.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { Quantity } from '../../ui/fields/quantity.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { addPiece, changePiece, fieldOf, type PieceForm, piecesOf, removePiece, setPart } from './draft/piece-form.ts'
+import { PieceFields } from './piece-fields.tsx'
+import type { FieldsProps } from './term-fields.tsx'
+
+export function PieceList({ form, problemOf, onChange }: FieldsProps) {
+  const pieces = piecesOf(form)
+  const root = useRef<HTMLDivElement>(null)
+  /** The piece that takes the focus once it is on the page. */
+  const next = useRef<string>(undefined)
+  useEffect(() => {
+    if (next.current === undefined) return
+    root.current?.querySelector<HTMLElement>(`[data-piece="${CSS.escape(next.current)}"]`)?.focus()
+    next.current = undefined
+  })
+  const add = (after: string) => {
+    const added = addPiece(form, after)
+    if (!added) return
+    const before = new Set(pieces.map(({ key }) => key))
+    next.current = piecesOf({ ...form, ...added }).find(({ key }) => !before.has(key))?.key
+    onChange(added)
+  }
+  const remove = (key: string) => {
+    const at = pieces.findIndex((piece) => piece.key === key)
+    next.current = (pieces[at + 1] ?? pieces[at - 1])?.key
+    const removed = removePiece(form, key)
+    if (removed) onChange(removed)
+  }
+  const isFull = pieces.length >= pieceLimits.pieces
+  return (
+    <div ref={root} className="space-y-5">
+      {pieces.map((piece, index) => (
+        <section
+          key={piece.key}
+          data-piece={piece.key}
+          tabIndex={-1}
+          aria-label={`Piece ${index + 1}`}
+          className="grid grid-cols-1 gap-x-4 gap-y-5 outline-none sm:grid-cols-3"
+        >
+          {pieces.length > 1 && (
+            <h4 className="border-t border-line pt-4 text-base font-medium sm:col-span-3">
+              Piece {index + 1} of {pieces.length}
+            </h4>
+          )}
+          <PieceFields
+            {...{ form, piece, problemOf }}
+            onChange={(change) => onChange(changePiece(form, piece.key, change))}
+          />
+          <PartFields {...{ form, piece, problemOf, onChange }} />
+          <p className="flex flex-wrap gap-2 sm:col-span-3">
+            <Button size="sm" variant="secondary" disabled={isFull} onClick={() => add(piece.key)}>
+              {pieces.length > 1 ? `Double piece ${index + 1}` : 'Add another piece'}
+            </Button>
+            {pieces.length > 1 && (
+              <Button size="sm" variant="quiet" onClick={() => remove(piece.key)}>
+                Remove piece {index + 1}
+              </Button>
+            )}
+          </p>
+        </section>
+      ))}
+      {isFull && <p className="text-sm text-quiet">An offer has room for {pieceLimits.pieces} pieces.</p>}
+      <Choices {...{ form, problemOf, onChange }} />
+    </div>
+  )
+}
+
+/** How many, what is agreed about it, and whether the customer has to take it. */
+function PartFields({ form, piece, problemOf, onChange }: FieldsProps & { piece: PieceForm }) {
+  const { key, quantity, note, part, choice } = piece
+  const change = (changed: Partial<PieceForm>) => onChange(changePiece(form, key, changed))
+  const partName = fieldOf(form, key, 'part')
+  return (
+    <>
+      <div>
+        <p className="mb-1.5 text-ui font-medium">Quantity</p>
+        <Quantity
+          label={`Quantity of piece ${piecesOf(form).findIndex((one) => one.key === key) + 1}`}
+          value={quantity}
+          max={pieceLimits.quantity}
+          onChange={(next) => change({ quantity: next })}
+        />
+      </div>
+      <TextField
+        label="Note"
+        optional
+        className="sm:col-span-2"
+        name={fieldOf(form, key, 'pieceNote')}
+        maxLength={pieceLimits.note}
+        value={note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <SelectField
+        label="In the offer"
+        className="sm:col-span-3"
+        name={partName}
+        value={part === 'choice' ? `choice ${choice}` : part}
+        error={problemOf(partName)}
+        onChange={({ target }) => {
+          const [next, of = null] = target.value.split(' ')
+          onChange(setPart(form, key, next as PiecePart, of))
+        }}
+      >
+        <option value="fixed">Always part of it</option>
+        <option value="option">An option that the customer may tick</option>
+        {form.choices.map(({ key: of, label }, index) => (
+          <option key={of} value={`choice ${of}`}>
+            One to choose from: {label || `choice ${index + 1}`}
+          </option>
+        ))}
+        {form.choices.length < offerLimits.choices && (
+          <option value="choice new">One to choose from: a new choice</option>
+        )}
+      </SelectField>
+    </>
+  )
+}
+
+/** What the customer chooses between, and what is taken until they do. */
+function Choices({ form, problemOf, onChange }: FieldsProps) {
+  const pieces = piecesOf(form)
+  if (form.choices.length === 0) return null
+  const change = (key: string, changed: { label?: string; preset?: string }) =>
+    onChange({ choices: form.choices.map((choice) => (choice.key === key ? { ...choice, ...changed } : choice)) })
+  return (
+    <section className="space-y-4 border-t border-line pt-4">
+      <h4 className="text-base font-medium">What the customer chooses</h4>
+      {form.choices.map(({ key, label, preset }, index) => (
+        <div key={key} className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+          <TextField
+            label="What it is called"
+            name={`choices.${index}`}
+            placeholder="Oak or chestnut"
+            maxLength={offerLimits.label}
+            value={label}
+            error={problemOf(`choices.${index}`)}
+            onChange={({ target }) => change(key, { label: target.value })}
+          />
+          <SelectField
+            label="Chosen at first"
+            value={preset}
+            onChange={({ target }) => change(key, { preset: target.value })}
+          >
+            {pieces.map((piece, at) =>
+              piece.choice === key ? (
+                <option key={piece.key} value={piece.key}>
+                  Piece {at + 1}
+                </option>
+              ) : null,
+            )}
+          </SelectField>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { shop } from '../../../content/shop.ts'
 import { dayRangeText } from '../../features/delivery/day-range.ts'
 import { wayNames } from '../../features/delivery/ways.ts'
 import { givenOnly } from '../../features/drawing/drawing.ts'
 import { OrderedDrawing } from '../../features/drawing/later/ordered-drawing.tsx'
+import { isUnpaidCheckout } from '../../features/orders/order.ts'
 import { addressLines } from '../../features/payment/countries.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../features/pricing/piece.ts'
@@ -21,7 +23,7 @@ import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { MoneyNews } from './money-news.tsx'
 import { OrderMoves } from './order-actions.tsx'
-import { Amounts, heldCents, PaymentFacts } from './order-payments.tsx'
+import { Amounts, heldCents, PaymentFacts, Refunds, Unbooked } from './order-payments.tsx'
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
 import { eventText } from './orders-text.ts'
@@ -83,6 +85,7 @@ function FoundOrder({ order }: { order: Order }) {
           <p>{formatCents(heldCents(order))} was charged. Work it out with the customer or refund it.</p>
         </Notice>
       )}
+      {isUnpaidCheckout(order) && <NeverPaid order={order} />}
       <MoneyNews order={order} />
       <FactGroup title="Pieces" className="sm:col-span-2">
         <Pieces order={order} />
@@ -106,6 +109,8 @@ function FoundOrder({ order }: { order: Order }) {
         {order.payments.map((payment) => (
           <PaymentFacts key={payment.id} order={order} payment={payment} focusAfter={statusArea} />
         ))}
+        <Unbooked order={order} />
+        <Refunds order={order} />
       </div>
       <div className="space-y-6">
         <FactGroup title="Amounts">
@@ -122,6 +127,24 @@ function FoundOrder({ order }: { order: Order }) {
         {order.status === 'delivered' && <ReviewLink orderId={order.id} />}
       </div>
     </div>
+  )
+}
+
+/** DESK-5: the shopper left at the card form, or the bank said no. */
+function NeverPaid({ order: { id, customerName, customerEmail } }: { order: Order }) {
+  const words = `${id} at ${shop.name}`
+  const mailto = `mailto:${customerEmail}?${new URLSearchParams({ subject: `Your checkout #${words}` }).toString().replaceAll('+', '%20')}`
+  return (
+    <Notice title="Placed at checkout, and never paid" className="sm:col-span-2 print:hidden">
+      <p>It isn't an order yet. You can write to the customer, record a check, cash or transfer below, or close it.</p>
+      {customerEmail && (
+        <p className="pt-2">
+          <a className={buttonClass('secondary', 'sm')} href={mailto}>
+            Write to {customerName || 'the customer'}
+          </a>
+        </p>
+      )}
+    </Notice>
   )
 }
 

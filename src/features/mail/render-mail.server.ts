@@ -10,6 +10,7 @@ import { findMailKind, type MailKind } from './mail.ts'
 import { type MailContent, readContent } from './mail-content.server.ts'
 import type { WrittenMail } from './mail-layout.tsx'
 import { messageMails } from './messages/message-mails.tsx'
+import { customerMoneyMails } from './money/customer-money-mails.tsx'
 import { moneyMails } from './money/money-mails.tsx'
 import { offerMails } from './offers/offer-mails.tsx'
 import { orderMails } from './order-mails.tsx'
@@ -28,6 +29,7 @@ const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...quoteMails,
   ...orderMails,
   ...moneyMails,
+  ...customerMoneyMails,
   ...offerMails,
   ...messageMails,
   ...questionMails,
@@ -112,6 +114,12 @@ export async function renderMail(
   return composer.compile().build()
 }
 
+/** DESK-4: what an email would say, before anything is saved. Without drawings. */
+export async function previewMail(mail: Pick<Mail, 'kind' | 'content'>, siteUrl: string) {
+  const written = write(kindOf(mail), mail.content, siteUrl, [])
+  return { subject: onOneLine(written.subject), text: toPlainText(await render(written.body)) }
+}
+
 /**
  * All emails about one quote refer to one that was never sent, so that mail programs show them together: the first one may
  * be old, deleted, or in another mailbox.
@@ -130,7 +138,7 @@ export function piecesToDraw(mail: Mail): PieceInMail[] {
   return piecesOf(readContent(kindOf(mail), mail.content))
 }
 
-function kindOf(mail: Mail): MailKind {
+function kindOf(mail: Pick<Mail, 'kind'>): MailKind {
   const kind = findMailKind(mail.kind)
   if (!kind) throw new Error(`This version of the shop doesn't know the email kind '${mail.kind}'`)
   return kind

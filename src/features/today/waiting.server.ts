@@ -40,6 +40,7 @@ export async function readQuotes(store: Store, limit: number, now: number): Prom
     .selectFrom('quotes')
     .select(['id', 'created_at'])
     .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
     // Not `not exists`, for which PostgreSQL reads all messages: for each pending quote one step into their index.
     .where(
       ({ selectFrom }) =>
@@ -93,6 +94,9 @@ function lateOf(quotes: readonly { created_at: number }[], now: number): number 
   return from
 }
 
+/** DESK-4: what is in the bin waits for nobody. */
+const inBin = (store: Store) => store.db.selectFrom('quotes').select('quotes.id').where('deleted_at', 'is not', null)
+
 /** One row for each quote with unread messages, the latest first. */
 export async function readMessages(store: Store, limit: number): Promise<Group> {
   const [unread, count] = await Promise.all([
@@ -100,6 +104,7 @@ export async function readMessages(store: Store, limit: number): Promise<Group> 
       .selectFrom('quote_messages')
       .select((eb) => ['quote_id', eb.fn.countAll<number>().as('count'), eb.fn.max<number>('id').as('latest')])
       .where(isUnread)
+      .where('quote_id', 'not in', inBin(store))
       .groupBy('quote_id')
       .orderBy('latest', 'desc')
       .limit(limit)
@@ -108,6 +113,7 @@ export async function readMessages(store: Store, limit: number): Promise<Group> 
       .selectFrom('quote_messages')
       .select((eb) => eb.fn.count<number>('quote_id').distinct().as('quotes'))
       .where(isUnread)
+      .where('quote_id', 'not in', inBin(store))
       .executeTakeFirstOrThrow(),
   ])
   if (unread.length === 0) return exact([], 0)
@@ -180,6 +186,7 @@ export async function readRenewals(store: Store, limit: number): Promise<Group> 
       '<>',
       'completed',
     )
+    .where('event.quote_id', 'not in', inBin(store))
     .orderBy('event.id')
     .limit(limit)
     .execute()

@@ -25,7 +25,7 @@ export function Bin() {
       </h2>
       <p className="mt-1 max-w-measure text-ui text-quiet">
         Quotes, gallery pictures, reviews and notes that you deleted. After 30 days they are deleted for good, with
-        their pictures and emails. Nobody but you sees them here.
+        their pictures and emails. Only you see them.
       </p>
       {bin.isError && !bin.data ? (
         <ReadError text="The bin could not be loaded." read={bin} />
@@ -75,17 +75,13 @@ function Entry({ entry, onDelete }: { entry: BinEntry; onDelete: () => void }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={restore.isPending}
-          aria-label={`Restore ${title}`}
-          onClick={() => restore.mutate({ kind, id })}
-        >
+        <Button size="sm" variant="secondary" busy={restore.isPending} onClick={() => restore.mutate({ kind, id })}>
           Restore
+          <span className="sr-only"> {title}</span>
         </Button>
-        <Button size="sm" variant="quiet" aria-label={`Delete ${title} now`} onClick={onDelete}>
+        <Button size="sm" variant="quiet" onClick={onDelete}>
           Delete now
+          <span className="sr-only">: {title}</span>
         </Button>
       </div>
     </li>

@@ -4,14 +4,12 @@ import {
   holdTexts,
   inSpiteOf,
   isHeldBack,
-  isToldMove,
-  isUnpaidCheckout,
   missingPayment,
-  movesOf,
   type OrderStatus,
   orderStatusNames,
   paymentTitles,
 } from '../../features/orders/order.ts'
+import { isToldMove, isUnpaidCheckout, movesOf } from '../../features/orders/steps/order-steps.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'

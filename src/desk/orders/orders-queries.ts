@@ -1,9 +1,10 @@
 /** The owner's reads and writes of orders. Every write refetches them. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { type HandHow, isToldMove, type OrderStatus, type ToldMove } from '../../features/orders/order.ts'
+import type { HandHow, OrderStatus } from '../../features/orders/order.ts'
 import type { OrdersApi } from '../../features/orders/orders-api.server.ts'
 import type { PromiseApi } from '../../features/orders/promise/promise-api.server.ts'
+import { isToldMove, type ToldMove } from '../../features/orders/steps/order-steps.ts'
 import type { StepsApi } from '../../features/orders/steps/steps-api.server.ts'
 import { centsOf } from '../../features/pricing/money.ts'
 import { withSize } from '../../features/pricing/piece.ts'

@@ -90,6 +90,8 @@ export function paymentStateText(payment: Omit<Payment, 'kind'>): string {
   if (state === 'void') return 'Nothing due'
   if (state === 'held') return 'Held until you check it'
   if (how !== null && how !== 'card') return `Paid ${howTexts[how]}`
+  // Its card form was closed; it can be paid all the same.
+  if (state === 'due' && status === 'canceled') return 'Not paid yet'
   if (state === 'paid' || status !== null) return paymentStatusName(state === 'paid' ? 'succeeded' : status)
   return 'Not paid yet'
 }

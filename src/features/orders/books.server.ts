@@ -20,7 +20,7 @@ import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
 import { indexOrders } from './finding/order-search.server.ts'
-import { type OrderStatus, unstartedStatus } from './order.ts'
+import type { OrderStatus } from './order.ts'
 import { isNeverPaid } from './order-figures.server.ts'
 import {
   bookArrival,
@@ -38,6 +38,7 @@ import {
   unbookPayment,
   voidDuePayments,
 } from './order-payments.server.ts'
+import { unstartedStatus } from './steps/order-steps.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 

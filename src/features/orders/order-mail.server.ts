@@ -8,8 +8,8 @@ import type { MoneyTurn } from '../payment/money-words.ts'
 import { sizeOfRow, sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { linkOf } from '../quotes/request/quote-links.server.ts'
 import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
-import type { ToldMove } from './order.ts'
 import { listPayments, type OrderPayment, type PaymentHow } from './order-payments.server.ts'
+import type { ToldMove } from './steps/order-steps.ts'
 import { deliveryOf, promisedDaysOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */

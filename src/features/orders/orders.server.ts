@@ -21,9 +21,7 @@ import {
   holdOf,
   inSpiteOf,
   isHeldBack,
-  isToldMove,
   missingPayment,
-  movesOf,
   type OrderStatus,
   type PaymentKind,
   paymentTitles,
@@ -31,6 +29,7 @@ import {
 import { countOrders, isNeverPaid } from './order-figures.server.ts'
 import { mailProgress } from './order-mail.server.ts'
 import { listPayments } from './order-payments.server.ts'
+import { isToldMove, movesOf } from './steps/order-steps.ts'
 
 /** Reloads of a confirmation page ask the provider at most this often. */
 const minCheckIntervalMs = 1_500

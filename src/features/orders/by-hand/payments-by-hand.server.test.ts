@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { mailEnv, mailRows, openMailServer } from '../../../../tests/support/mailing-shop.ts'
 import { type LivingQuote, openLivingQuote, payByCard } from '../../../../tests/support/offers/living-quote.ts'
 import { asOwner, detailOf, hourMs, openPayingShop, providers } from '../../../../tests/support/paying-shop.ts'
+import { receiptOf } from '../../checkout/kept/order-receipt.server.ts'
+import { paperOf } from '../../quotes/offers/offer-papers.server.ts'
+import { findOrderByToken } from '../orders.server.ts'
 
 type Payment = { id: string; kind: string; state: string; amount: string }
 
@@ -105,6 +108,21 @@ describe('DESK-4 a payment by hand', () => {
     await living.deliver()
     expect(await living.order()).toMatchObject({ status: 'paid', received: '238.50', setAside: null })
     await expectBalanced(living)
+  })
+
+  it('in parts has a receipt as a paper, with each part and what is left', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    const paper = () => paperOf(living.store, living.quoteId, 'deposit', undefined)
+    expect(await paper()).toBeUndefined()
+    await part(living, '100.00')
+    expect(await paper()).toMatchObject({ payments: [{ amountCents: 10_000, how: 'By check' }], dueCents: 37_700 })
+    living.wait(hourMs)
+    await part(living, '138.50', { how: 'cash' })
+    expect(await paper()).toMatchObject({
+      payments: [{ amountCents: 10_000 }, { amountCents: 13_850, how: 'In cash' }],
+      dueCents: 23_850,
+    })
   })
 
   it('writes a receipt for a part, with what is left', async () => {
@@ -215,8 +233,14 @@ describe.each(providers)('DESK-5 an unpaid checkout with the %s provider', (name
     expect(await shop.charges()).toEqual([])
     expect(await shop.cart(sessionId)).toEqual([])
     expect(await shop.view(token)).toMatchObject({ status: 'pending_payment', received: '100.00' })
+    shop.wait(1_000)
     expect(await (await book()).json()).toMatchObject({ status: 'paid', received: '531.00', due: '0.00' })
     await expectBalanced(shop)
+    const found = await findOrderByToken(shop.store, token)
+    expect(found && (await receiptOf(shop.store, found, async () => () => undefined))).toMatchObject({
+      payments: [{ amountCents: 10_000 }, { amountCents: 43_100 }],
+      dueCents: 0,
+    })
     const kinds = (await mailRows(shop)).map(({ kind, recipient }) => `${kind} ${recipient ?? ''}`.trim())
     expect(kinds).toEqual(['hand_receipt ada@example.com', 'hand_receipt ada@example.com', 'order_notice'])
     expect((await owner.move(1, 'in_production')).status).toBe(200)

@@ -1,5 +1,6 @@
 /** What has come in on an order and what is still due: 'Paid' is only what is paid whole. Pure. */
-import { isUnpaidCheckout, type OrderStatus, orderStatusNames, type PaymentState } from '../order.ts'
+import { type OrderStatus, orderStatusNames, type PaymentState } from '../order.ts'
+import { isUnpaidCheckout } from '../steps/order-steps.ts'
 
 export type PaidSoFar = {
   /** All that arrived, also what the owner must check first. Refunds aren't taken off. */

@@ -4,9 +4,10 @@ import type { MailKind } from '../../mail/mail.ts'
 import type { OrderRow } from '../books.server.ts'
 import { canceledContent, receiptContent, refundContent } from '../customer-mail.server.ts'
 import { taxShareOf } from '../money-back/refund-rows.server.ts'
-import type { HandHow, ToldMove } from '../order.ts'
+import type { HandHow } from '../order.ts'
 import { leftCents, progressContent } from '../order-mail.server.ts'
 import { listPayments } from '../order-payments.server.ts'
+import type { ToldMove } from './order-steps.ts'
 
 export type AskedMail =
   | { about: 'move'; status: ToldMove }

@@ -7,9 +7,10 @@ import { dropMailOfMove, findMailOfMove, type MailOfMove } from '../../mail/offe
 import { updateQuoteStatus } from '../../quotes/request/quotes.server.ts'
 import { dropReviewRequest } from '../../reviews/review-requests.server.ts'
 import { changeStatus, lockOrder, type OrderRow } from '../books.server.ts'
-import { isToldMove, type OrderStatus, orderStatusNames, statusBefore } from '../order.ts'
+import { type OrderStatus, orderStatusNames } from '../order.ts'
 import { mailProgress } from '../order-mail.server.ts'
 import { listPayments, type OrderPayment } from '../order-payments.server.ts'
+import { isToldMove, statusBefore } from './order-steps.ts'
 
 type Event = { id: number; at: number; status: OrderStatus }
 

@@ -13,9 +13,10 @@ import {
 import type { Env } from '../../../platform/env.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { StatusSchema } from '../finding/listed-orders.server.ts'
-import { handHows, orderStatusNames, toldMoves } from '../order.ts'
+import { handHows, orderStatusNames } from '../order.ts'
 import { AmountSchema, answerOrder, OrderSchema, orderNotFound, reasonSchema } from '../order-schema.server.ts'
 import { previewOrderMail } from './mail-preview.server.ts'
+import { toldMoves } from './order-steps.ts'
 import { stepBack } from './step-back.server.ts'
 
 const params = z.object({ id: z.string() })

@@ -38,6 +38,7 @@ const writers: Record<string, string> = {
   order_items: 'src/features/orders/books.server.ts',
   order_events: 'src/features/orders/books.server.ts',
   order_payments: 'src/features/orders/order-payments.server.ts',
+  unbooked_payments: 'src/features/orders/order-payments.server.ts',
   quote_search: 'src/features/shared/search/search.server.ts',
   order_search: 'src/features/shared/search/search.server.ts',
   internal_notes: 'src/features/quotes/notes/notes.server.ts',

@@ -20,10 +20,13 @@ import { createMailsApi } from '../features/mail/mails-api.server.ts'
 import { createPicturesApi } from '../features/media/pictures-api.server.ts'
 import type { FindPictures } from '../features/media/serve-media.server.ts'
 import type { Media } from '../features/media/uploads.server.ts'
+import { createByHandApi } from '../features/orders/by-hand/by-hand-api.server.ts'
 import { createMoneyBackApi } from '../features/orders/money-back/money-back-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
 import { createPromiseApi } from '../features/orders/promise/promise-api.server.ts'
+import { createStepsApi } from '../features/orders/steps/steps-api.server.ts'
 import { createAdminApi, createIsOwner, createRequireOwner, nameOfCookie } from '../features/owner/admin-api.server.ts'
+import { createBinApi } from '../features/owner/bin/bin-api.server.ts'
 import { createLast30DaysApi } from '../features/owner/last-30-days-api.server.ts'
 import { createInternalNotesApi } from '../features/owner/records/internal-notes-api.server.ts'
 import { createSameCustomerApi } from '../features/owner/records/same-customer-api.server.ts'
@@ -140,6 +143,8 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createOrderPapersApi(parts))
   api.route('/', createDemoApi({ ...parts, ...shop.payments }))
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
+  api.route('/', createByHandApi({ ...parts, ...shop.payments }))
+  api.route('/', createStepsApi(parts))
   api.route('/', createMoneyBackApi({ ...parts, ...shop.payments }))
   api.route('/', createWorkshopApi(parts))
   api.route('/', createPromiseApi(parts))
@@ -149,6 +154,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createBackupsApi({ ...parts, env: shop.env }))
   api.route('/', createInternalNotesApi(parts))
   api.route('/', createSameCustomerApi(parts))
+  api.route('/', createBinApi(parts))
   api.route('/', createAdminApi({ ...parts, secureCookies }))
   describeApi(api, nameOfCookie(secureCookies))
   api.notFound((c) => problemResponse(new Problem(404, 'API address not found.'), c))

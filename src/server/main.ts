@@ -18,8 +18,10 @@ import { deleteOldMails } from '../features/mail/outbox.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, readVariant } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
+import { closeOldCheckouts } from '../features/orders/books.server.ts'
 import { indexOrders } from '../features/orders/finding/order-search.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
+import { emptyOldBin } from '../features/owner/bin/bin.server.ts'
 import { settleOwnerPassword } from '../features/owner/owner-password.server.ts'
 import { createSessions } from '../features/owner/sessions.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
@@ -179,7 +181,15 @@ async function startShop(): Promise<void> {
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   })
   const cleanup = setInterval(() => {
-    const deleteOld = [deleteOldHits, deleteOldCarts, deleteOldMails, deleteOldAllowances, keepFiles]
+    const deleteOld = [
+      deleteOldHits,
+      deleteOldCarts,
+      deleteOldMails,
+      deleteOldAllowances,
+      keepFiles,
+      closeOldCheckouts,
+      emptyOldBin,
+    ]
     Promise.all(deleteOld.map((run) => run(store, now()))).catch((error) =>
       log.warn({ err: error }, 'old rows could not be deleted'),
     )

@@ -62,6 +62,11 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
     desk.send('PUT', '/gallery-images/order', { ids: (await imageIds(desk)).toReversed() }),
   'patch /gallery-images/{id}': async (desk) =>
     desk.send('PATCH', `/gallery-images/${(await imageIds(desk))[0]}`, { title: 'Oak at dusk' }),
+  'post /admin/bin/{kind}/{id}/restore': async (desk) => {
+    const [, second] = await imageIds(desk)
+    await desk.send('DELETE', `/gallery-images/${second}`)
+    return desk.send('POST', `/admin/bin/picture/${second}/restore`)
+  },
   'delete /gallery-images/{id}': async (desk) => desk.send('DELETE', `/gallery-images/${(await imageIds(desk))[0]}`),
   'post /admin/update-wood-pricing': ({ send }) => send('POST', '/admin/update-wood-pricing', { pine: 9 }),
   'post /admin/update-multipliers': ({ send }) => send('POST', '/admin/update-multipliers', { floating: 1.3 }),
@@ -110,6 +115,10 @@ const unshownWrites: Record<string, string> = {
   'put /admin/orders/{id}/promise': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/looked-at': 'orders are read at the desk, in the browser',
   'post /admin/orders/{id}/refunds': "an order's page is read in the browser, by its token",
+  'post /admin/orders/{id}/payments/{payment}/unbook': "an order's page is read in the browser, by its token",
+  'delete /admin/bin/{kind}/{id}': 'what is in the bin is on no page',
+  'post /admin/orders/{id}/step-back': "an order's page is read in the browser, by its token",
+  'post /admin/orders/{id}/mail-preview': 'saves nothing',
   'post /admin/orders/{id}/payments/{payment}': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/messages': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/messages/photos': "an order's page is read in the browser, by its token",

@@ -32,7 +32,7 @@ async function liveThrough() {
   expect((await living.byHand(1)).status).toBe(200)
   expect((await living.move('in_production')).status).toBe(200)
   const { payments } = await living.order()
-  const refund = { amount: '10.00', payment: payments[1].id }
+  const refund = { amount: '10.00', payment: payments[1].id, reason: 'A knot came loose' }
   expect((await living.desk('POST', '/orders/1/refunds', refund)).status).toBe(200)
   living.wait(hourMs)
   await worker.sendDue()
@@ -53,6 +53,7 @@ const mailed = [
   'payment_notice',
   'payment_notice',
   'order_progress',
+  'refund_sent',
 ]
 
 it('RUN-2 one number finds every step of a quote and its order in the log, with the request that caused it', async () => {

@@ -235,7 +235,7 @@ test('ADMIN-4 the owner reorders pictures by keyboard, edits and deletes them', 
 
   await page.getByRole('button', { name: `Delete ${third}` }).click()
   const asks = page.getByRole('alertdialog')
-  await expect(asks).toContainText('This action cannot be undone.')
+  await expect(asks).toContainText('The bin keeps it for 30 days.')
   await asks.getByRole('button', { name: 'Delete Image' }).click()
   await expect(notice(page, 'Gallery Image Deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Gallery Images (17)' })).toBeFocused()

@@ -62,7 +62,11 @@ export async function asOwner(shop: TestShop) {
     dismiss: (id: number) => shop.send('DELETE', `/api/admin/mails/${id}`, undefined, headers),
     dismissHeld: () => shop.send('DELETE', '/api/admin/mails/held', undefined, headers),
     quotes: async () => (await shop.send('GET', '/api/quotes', undefined, headers)).json(),
-    deleteQuote: (id: number) => shop.send('DELETE', `/api/quotes/${id}`, undefined, headers),
+    /** For good. */
+    deleteQuote: async (id: number) => {
+      const binned = await shop.send('DELETE', `/api/quotes/${id}`, undefined, headers)
+      return binned.ok ? shop.send('DELETE', `/api/admin/bin/quote/${id}`, undefined, headers) : binned
+    },
   }
 }
 

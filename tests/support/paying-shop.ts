@@ -314,7 +314,7 @@ export async function asOwner(shop: PayingShop) {
       shop.send(
         'POST',
         `/api/admin/orders/${id}/refunds`,
-        { amount },
+        { amount, reason: 'A knot came loose' },
         { cookie, ...(key && { 'idempotency-key': key }) },
       ),
   }

@@ -55,6 +55,10 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     label: 'Pricing Management',
     content: <LazyTab fetchPart={async () => (await import('../prices/prices-tab.tsx')).PricesAdmin} />,
   },
+  bin: {
+    label: 'Bin',
+    content: <LazyTab fetchPart={async () => (await import('../bin/bin-tab.tsx')).Bin} />,
+  },
   orders: {
     label: 'Orders',
     content: <LazyTab fetchPart={async () => (await import('../orders/orders-tab.tsx')).OrdersAdmin} />,

@@ -8,6 +8,7 @@ import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { type UploadOptions, uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { toastBinned } from '../bin/bin-queries.ts'
 import { ownerGalleryKey } from '../parts/owner-keys.ts'
 import { showFailureWithReason } from '../parts/show-failure.ts'
 
@@ -70,7 +71,7 @@ export const changeImage = mutationOptions({
 export const removeImage = mutationOptions({
   mutationFn: ({ id }: { id: string }) => deleted(api['gallery-images'][':id'].$delete({ param: { id } })),
   onSuccess: (_nothing, { id }, _context, { client }) => {
-    toast({ title: 'Gallery Image Deleted', tone: 'success' })
+    toastBinned('Gallery Image Deleted', { kind: 'picture', id }, client)
     showChanged(client, ({ images, total }) => {
       const left = images.filter((one) => one.id !== id)
       return { images: left, total: total - (images.length - left.length) }

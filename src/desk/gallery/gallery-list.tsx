@@ -51,7 +51,7 @@ export function GalleryList({ images, page, isSortable, onRowGone }: GalleryList
         row={toDelete}
         removal={removeImage}
         titleOf={() => 'Delete Gallery Image'}
-        questionOf={({ title }) => `Are you sure you want to permanently delete “${title}”?`}
+        questionOf={({ title }) => `Are you sure you want to delete “${title}”?`}
         confirmLabel="Delete Image"
         onClose={() => setToDelete(undefined)}
         onDeleted={onRowGone}

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { placeName } from '../../features/payment/money-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { markLookedAt } from './money-mutations.ts'
 import { disputeTexts, refundTexts } from './money-texts.ts'
-import { markLookedAt, type Order } from './orders-queries.ts'
+import type { Order } from './orders-queries.ts'
 
 /** Above the pieces: what must be known before anything is built or shipped. */
 export function MoneyNews({ order }: { order: Order }) {

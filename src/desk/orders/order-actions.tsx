@@ -1,36 +1,41 @@
 import { useMutation } from '@tanstack/react-query'
-import { type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useState } from 'react'
 import {
   holdTexts,
   inSpiteOf,
   isHeldBack,
   missingPayment,
   type OrderStatus,
-  offerMoves,
-  ownerMoves,
+  orderStatusNames,
   paymentTitles,
 } from '../../features/orders/order.ts'
-import { decimalFromCents, formatCents } from '../../features/pricing/money.ts'
-import { useForm } from '../../features/shared/form/use-form.ts'
-import { randomKey } from '../../platform/browser/random-key.ts'
+import { isToldMove, isUnpaidCheckout, movesOf } from '../../features/orders/steps/order-steps.ts'
+import { formatCents } from '../../features/pricing/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { isRefusal, moveOrder, type Order, type OrderPayment, refundOrder } from './orders-queries.ts'
-import { isByHand, moveLabels, readRefund } from './orders-text.ts'
+import { moveOrder, type Order, stepBack } from './orders-queries.ts'
+import { moveLabels, toldTexts } from './orders-text.ts'
+import { ReadMail } from './read-mail.tsx'
 
 /** The state changes this order allows now, as buttons. An order that was set aside must be settled first. */
 export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const move = useMutation(moveOrder)
+  const back = useMutation(stepBack)
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
+  const [isSteppingBack, setIsSteppingBack] = useState(false)
   /** The move that waits for the owner's reason. */
   const [early, setEarly] = useState<OrderStatus>()
-  useFocusAfter(move.isPending || isConfirmingCancel || early !== undefined, focusAfter)
+  useFocusAfter(
+    move.isPending || back.isPending || isConfirmingCancel || isSteppingBack || early !== undefined,
+    focusAfter,
+  )
 
-  const movesOf = order.quoteId === null ? ownerMoves : offerMoves
-  const moves = order.setAside === null ? movesOf(order.status) : []
+  const isUnpaid = isUnpaidCheckout(order)
+  const moves = order.setAside === null ? movesOf(order) : []
+  const told = moves.find(isToldMove)
   const press = (status: OrderStatus) => (event: MouseEvent) => {
     // The second press of a double click would hit the next state's button, and that can't be undone.
     if (event.detail > 1) return
@@ -47,9 +52,35 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
           disabled={move.isPending}
           onClick={press(status)}
         >
-          {moveLabels[status]}
+          {status === 'canceled' && isUnpaid ? 'Close checkout' : moveLabels[status]}
+          {order.tellsCustomer && isToldMove(status) && <span className="font-normal">and email the customer</span>}
         </Button>
       ))}
+      {told && <ReadMail order={order} asked={{ about: 'move', status: told }} />}
+      {order.stepBack && (
+        <Button size="sm" variant="quiet" disabled={back.isPending} onClick={() => setIsSteppingBack(true)}>
+          Step back…
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isSteppingBack}
+        onOpenChange={setIsSteppingBack}
+        title={`Back to ${order.stepBack ? orderStatusNames[order.stepBack.to] : ''}?`}
+        text={
+          <>
+            <p>
+              Order #{order.id} is {orderStatusNames[order.status]} now. The step back goes into its history.
+            </p>
+            {order.stepBack && <p>{toldTexts[order.stepBack.mail]}</p>}
+          </>
+        }
+        confirmLabel="Step back"
+        cancelLabel="Leave it"
+        busy={back.isPending}
+        onConfirm={() =>
+          back.mutate({ id: order.id, from: order.status }, { onSettled: () => setIsSteppingBack(false) })
+        }
+      />
       <EarlyMove
         order={order}
         to={early}
@@ -59,37 +90,20 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
           move.mutate({ id: order.id, status, reason }, { onSettled: () => setEarly(undefined) })
         }
       />
-      <ConfirmDialog
+      <CancelOrder
+        order={order}
         open={isConfirmingCancel}
-        onOpenChange={setIsConfirmingCancel}
-        title={`Cancel Order #${order.id}`}
-        text={
-          <>
-            <p className="wrap-anywhere">
-              Are you sure you want to cancel Order #{order.id}
-              {order.customerName && ` from ${order.customerName}`}? The customer will no longer be able to pay{' '}
-              {formatCents(order.totalCents)}.
-            </p>
-            <p>This action cannot be undone.</p>
-          </>
-        }
-        confirmLabel="Cancel Order"
-        cancelLabel="Keep Order"
-        danger
         busy={move.isPending}
-        onConfirm={() =>
-          move.mutate({ id: order.id, status: 'canceled' }, { onSettled: () => setIsConfirmingCancel(false) })
+        onClose={() => setIsConfirmingCancel(false)}
+        onConfirm={(reason, tell) =>
+          move.mutate(
+            { id: order.id, status: 'canceled', reason, tell },
+            { onSettled: () => setIsConfirmingCancel(false) },
+          )
         }
       />
     </>
   )
-}
-
-const wholeRefunded: Record<OrderPayment['kind'], string> = {
-  whole: 'This refunds the whole order.',
-  deposit: 'This refunds the whole deposit.',
-  balance: 'This refunds the whole balance.',
-  extra: 'This refunds all of it.',
 }
 
 type EarlyMoveProps = {
@@ -147,116 +161,57 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
   )
 }
 
-/** What the owner is about to refund, how much was left to refund when they pressed the button, and the idempotency key. */
-type RefundRequest = { cents: number; leftCents: number; key: string }
-
-type PaymentRefundProps = { order: Order; payment: OrderPayment; focusAfter: RefObject<HTMLElement | null> }
-
-/** Refunds all or part of what is left of a payment. Shown while there is something to refund. */
-export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps) {
-  const refund = useMutation(refundOrder)
-  const [wanted, setWanted] = useState<RefundRequest>()
-  // Its answer was lost. The same amount again, with nothing refunded in between, is the same refund and keeps its key.
-  const unanswered = useRef<RefundRequest>(undefined)
-  useFocusAfter(wanted !== undefined, focusAfter)
-
-  const { leftCents } = payment
-  const ask = (cents: number) => {
-    const before = unanswered.current
-    const isSame = before?.cents === cents && before.leftCents === leftCents
-    setWanted(isSame ? before : { cents, leftCents, key: randomKey() })
-  }
-  const payBack = () => {
-    if (!wanted) return
-    const onSettled = (_order: unknown, error: unknown) => {
-      unanswered.current = error && !isRefusal(error) ? wanted : undefined
-      // A refusal is an answer too, so the dialog closes. Without an answer it stays open for another press.
-      if (!unanswered.current) setWanted(undefined)
-    }
-    refund.mutate({ id: order.id, payment: payment.id, cents: wanted.cents, key: wanted.key }, { onSettled })
-  }
-  return (
-    <>
-      {/* After a refund, here or elsewhere, a different amount is left. */}
-      {leftCents > 0 && <RefundForm key={leftCents} leftCents={leftCents} onAsk={ask} />}
-      <RefundQuestion
-        order={order}
-        payment={payment}
-        wanted={wanted}
-        busy={refund.isPending}
-        onClose={() => setWanted(undefined)}
-        onConfirm={payBack}
-      />
-    </>
-  )
-}
-
-function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: number) => void }) {
-  const form = useForm({
-    start: { amount: decimalFromCents(leftCents) },
-    check: ({ amount }) => {
-      const read = readRefund(amount, leftCents)
-      return { amount: 'cents' in read ? undefined : read.problem }
-    },
-    send: ({ amount }) => {
-      const read = readRefund(amount, leftCents)
-      if ('cents' in read) onAsk(read.cents)
-    },
-  })
-  return (
-    <form {...form.props} className="mt-4 rounded-card border border-line bg-paper p-4">
-      <div className="flex items-start gap-3">
-        <TextField
-          label="Refund in dollars"
-          className="grow"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          {...form.field('amount')}
-        />
-        {/* Lines up with the field, whose label is above it. */}
-        <Button type="submit" variant="secondary" className="mt-7">
-          Refund…
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-type RefundQuestionProps = {
+type CancelOrderProps = {
   order: Order
-  payment: OrderPayment
-  /** Undefined keeps the dialog closed. */
-  wanted: RefundRequest | undefined
+  open: boolean
   busy: boolean
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: (reason: string, tell: boolean) => void
 }
 
-function RefundQuestion({ order, payment, wanted, busy, onClose, onConfirm }: RefundQuestionProps) {
-  const { cents, leftCents } = useLastShown(wanted) ?? { cents: 0, leftCents: 0 }
-  const amount = formatCents(cents)
-  const restCents = leftCents - cents
+/** DESK-5: canceling an accepted offer is written to its customer, with the reason. A checkout that was left is just closed. */
+function CancelOrder({ order, open, busy, onClose, onConfirm }: CancelOrderProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const isUnpaid = isUnpaidCheckout(order)
+  const tells = order.tellsCustomer && !isUnpaid
+  const written = reason.trim()
   return (
     <ConfirmDialog
-      open={wanted !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={`Refund ${amount}`}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isUnpaid ? `Close Checkout #${order.id}` : `Cancel Order #${order.id}`}
       text={
         <>
           <p className="wrap-anywhere">
-            Are you sure you want to refund {amount} of Order #{order.id} to{' '}
-            {order.customerName || 'the card that paid'}?{' '}
-            {restCents > 0 ? `You keep ${formatCents(restCents)}.` : wholeRefunded[payment.kind]}
-            {isByHand(payment) && ' Pay the customer back yourself; this only records it.'}
+            Are you sure you want to {isUnpaid ? 'close the checkout' : `cancel Order #${order.id}`}
+            {order.customerName && ` from ${order.customerName}`}? The customer will no longer be able to pay{' '}
+            {formatCents(order.totalCents)}.{isUnpaid && ' Nothing is emailed.'}
           </p>
           <p>This action cannot be undone.</p>
+          <TextField
+            label="Reason"
+            {...(tells ? { required: true, hint: 'The customer reads it.' } : { optional: true })}
+            className="mt-3"
+            maxLength={500}
+            value={reason}
+            error={problem}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+          {tells && <ReadMail order={order} asked={{ about: 'cancel', reason: written }} />}
         </>
       }
-      confirmLabel={`Refund ${amount}`}
+      confirmLabel={isUnpaid ? 'Close Checkout' : `Cancel Order${tells ? ' and Email the Customer' : ''}`}
+      cancelLabel={isUnpaid ? 'Leave It' : 'Keep Order'}
       danger
       busy={busy}
-      onConfirm={onConfirm}
+      onConfirm={() => {
+        if (tells && written === '') setProblem('Say why. The customer reads it.')
+        else onConfirm(written, tells)
+      }}
     />
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { shop } from '../../../content/shop.ts'
 import { dayRangeText } from '../../features/delivery/day-range.ts'
 import { wayNames } from '../../features/delivery/ways.ts'
 import { givenOnly } from '../../features/drawing/drawing.ts'
 import { OrderedDrawing } from '../../features/drawing/later/ordered-drawing.tsx'
-import { addressLines } from '../../features/payment/countries.ts'
+import { isUnpaidCheckout } from '../../features/orders/steps/order-steps.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../features/pricing/piece.ts'
 import { orderOwnersChannel } from '../../features/quotes/messages/messages-queries.ts'
@@ -17,14 +18,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { QuoteMessages } from '../offers/quote-messages.tsx'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { ownerOrdersKey } from '../parts/owner-keys.ts'
-import { PhoneLink } from '../parts/phone-link.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { DeskMessages } from '../records/desk-messages.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { MoneyNews } from './money-news.tsx'
 import { OrderMoves } from './order-actions.tsx'
-import { Amounts, heldCents, PaymentFacts } from './order-payments.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+import { Amounts, heldCents, PaymentFacts, Refunds, Unbooked } from './order-payments.tsx'
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
 import { eventText } from './orders-text.ts'
@@ -99,6 +100,7 @@ function FoundOrder({ order }: { order: Order }) {
           <p>{formatCents(heldCents(order))} was charged. Work it out with the customer or refund it.</p>
         </Notice>
       )}
+      {isUnpaidCheckout(order) && <NeverPaid order={order} />}
       <MoneyNews order={order} />
       <FactGroup title="Pieces" className="sm:col-span-2">
         <Pieces order={order} />
@@ -117,11 +119,13 @@ function FoundOrder({ order }: { order: Order }) {
         )}
       </FactGroup>
       <div className="space-y-6">
-        <Customer order={order} />
+        <OrderCustomer order={order} />
         <DeliveryFacts order={order} />
         {order.payments.map((payment) => (
           <PaymentFacts key={payment.id} order={order} payment={payment} focusAfter={statusArea} />
         ))}
+        <Unbooked order={order} />
+        <Refunds order={order} />
       </div>
       <div className="space-y-6">
         <FactGroup title="Amounts">
@@ -138,6 +142,24 @@ function FoundOrder({ order }: { order: Order }) {
         {order.status === 'delivered' && <ReviewLink orderId={order.id} />}
       </div>
     </div>
+  )
+}
+
+/** DESK-5: the shopper left at the card form, or the bank said no. */
+function NeverPaid({ order: { id, customerName, customerEmail } }: { order: Order }) {
+  const words = `${id} at ${shop.name}`
+  const mailto = `mailto:${customerEmail}?${new URLSearchParams({ subject: `Your checkout #${words}` }).toString().replaceAll('+', '%20')}`
+  return (
+    <Notice title="Placed at checkout, and never paid" className="sm:col-span-2 print:hidden">
+      <p>It isn't an order yet. You can write to the customer, record a check, cash or transfer below, or close it.</p>
+      {customerEmail && (
+        <p className="pt-2">
+          <a className={buttonClass('secondary', 'sm')} href={mailto}>
+            Write to {customerName || 'the customer'}
+          </a>
+        </p>
+      )}
+    </Notice>
   )
 }
 
@@ -179,37 +201,6 @@ function Pieces({ order: { items } }: { order: Order }) {
   )
 }
 
-function Customer({ order }: { order: Order }) {
-  const { customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order
-  return (
-    <FactGroup title="Customer">
-      <Facts>
-        <Fact name="Name">{customerName}</Fact>
-        <Fact name="Email">
-          {customerEmail && (
-            <a className="link" href={`mailto:${customerEmail}`}>
-              {customerEmail.split('@')[0]}
-              <wbr />
-              {customerEmail.slice(customerEmail.indexOf('@'))}
-            </a>
-          )}
-        </Fact>
-        <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
-        <Fact name="Ship to">
-          <PostalAddress address={shippingAddress} />
-        </Fact>
-        <Fact name="Bill to">
-          {isSameAddress(shippingAddress, billingAddress) ? (
-            shippingAddress.street && 'Same address'
-          ) : (
-            <PostalAddress address={billingAddress} />
-          )}
-        </Fact>
-      </Facts>
-    </FactGroup>
-  )
-}
-
 /** DOOR-2, DOOR-4: as the customer chose it, or as it was agreed in the offer. */
 function DeliveryFacts({ order }: { order: Order }) {
   const { delivery } = order
@@ -241,23 +232,6 @@ function DeliveryFacts({ order }: { order: Order }) {
         )}
       </Facts>
     </FactGroup>
-  )
-}
-
-type Address = Order['shippingAddress']
-
-const isSameAddress = (one: Address, other: Address) => addressLines(one).join() === addressLines(other).join()
-
-function PostalAddress({ address }: { address: Address }) {
-  if (!address.street) return <span className="text-quiet">None</span>
-  return (
-    <address className="not-italic">
-      {addressLines(address).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   )
 }
 

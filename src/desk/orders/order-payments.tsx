@@ -4,10 +4,10 @@ import { providerName } from '../../features/payment/money-words.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { timeText } from '../../features/shared/clock.ts'
 import { Amount, Fact, FactGroup, Facts } from '../parts/facts.tsx'
-import { BookPayment } from './book-payment.tsx'
-import { PaymentRefund } from './order-actions.tsx'
+import { BookPayment, UnbookPayment } from './book-payment.tsx'
 import type { Order, OrderPayment } from './orders-queries.ts'
 import { isByHand, paymentStateText } from './orders-text.ts'
+import { PaymentRefund } from './payment-refund.tsx'
 
 /** Of an accepted offer, only what arrived oddly. */
 export const heldCents = ({ payments }: Order) =>
@@ -63,12 +63,66 @@ export function PaymentFacts({ order, payment, focusAfter }: PaymentFactsProps) 
       </Facts>
       <div className="print:hidden">
         {isNextDue(order, payment) && <BookPayment order={order} payment={payment} />}
+        {isUnbookable(order, payment) && <UnbookPayment order={order} payment={payment} />}
         <PaymentRefund order={order} payment={payment} focusAfter={focusAfter} />
       </div>
     </FactGroup>
   )
 }
 
-/** Only an accepted offer is paid by hand, one payment after the other. */
-const isNextDue = ({ quoteId, setAside, payments }: Order, { id }: OrderPayment) =>
-  quoteId !== null && setAside === null && payments.find(({ state }) => state === 'due')?.id === id
+/** One payment after the other. */
+const isNextDue = ({ setAside, payments }: Order, { id }: OrderPayment) =>
+  setAside === null && payments.find(({ state }) => state === 'due')?.id === id
+
+/** What came by hand, as long as none of it was refunded. */
+const isUnbookable = ({ status }: Order, payment: OrderPayment) =>
+  isByHand(payment) &&
+  payment.state === 'paid' &&
+  payment.refundedCents === 0 &&
+  status !== 'refunded' &&
+  status !== 'canceled'
+
+/** DESK-4: what was said to have come, and never did. */
+export const Unbooked = ({ order: { unbooked } }: { order: Order }) =>
+  unbooked.length > 0 && (
+    <FactGroup title="Unbooked">
+      <ul className="space-y-1.5 text-ui">
+        {unbooked.map(({ id, amountCents, how, note, unbookedAt, reason }) => (
+          <li key={id} className="flex justify-between gap-3">
+            <span className="wrap-anywhere">
+              {reason}
+              <span className="block text-sm text-quiet">
+                {paymentStateText({ state: 'paid', how, status: null })}
+                {note !== '' && ` (${note})`}, unbooked {timeText(unbookedAt)}
+              </span>
+            </span>
+            <s className="text-quiet tabular-nums">{formatCents(amountCents)}</s>
+          </li>
+        ))}
+      </ul>
+    </FactGroup>
+  )
+
+/** DESK-5: what went back, why, and how much of it was tax. */
+export const Refunds = ({ order: { refunds } }: { order: Order }) =>
+  refunds.some(({ state }) => state !== 'failed') && (
+    <FactGroup title="Refunds">
+      <ul className="space-y-1.5 text-ui">
+        {refunds
+          .filter(({ state }) => state !== 'failed')
+          .map(({ id, amountCents, taxCents, reason, isByProvider, state, at }) => (
+            <li key={id} className="flex justify-between gap-3">
+              <span className="wrap-anywhere">
+                {reason || (isByProvider ? 'Made outside the shop' : 'No reason given')}
+                <span className="block text-sm text-quiet">
+                  {timeText(at)}
+                  {taxCents > 0 && `, ${formatCents(taxCents)} of it tax`}
+                  {state === 'pending' && ', waiting for the provider'}
+                </span>
+              </span>
+              <span className="tabular-nums">{formatCents(-amountCents)}</span>
+            </li>
+          ))}
+      </ul>
+    </FactGroup>
+  )

@@ -20,7 +20,11 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
 }
 
 /** 'Set aside' replaces the state, which doesn't show that money came in. */
-export const OrderBadge = ({ order }: { order: Pick<OrderSummary, 'status' | 'setAside' | 'dueCents'> }) =>
+export const OrderBadge = ({
+  order,
+}: {
+  order: Pick<OrderSummary, 'status' | 'setAside' | 'dueCents' | 'receivedCents' | 'quoteId'>
+}) =>
   order.setAside === null ? (
     <Badge tone={isDepositPaid(order) ? 'oak' : statusTones[order.status]}>{orderStateName(order)}</Badge>
   ) : (

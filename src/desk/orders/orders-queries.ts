@@ -1,32 +1,27 @@
 /** The owner's reads and writes of orders. Every write refetches them. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import type { MoneyBackApi } from '../../features/orders/money-back/money-back-api.server.ts'
 import type { HandHow, OrderStatus } from '../../features/orders/order.ts'
 import type { OrdersApi } from '../../features/orders/orders-api.server.ts'
 import type { PromiseApi } from '../../features/orders/promise/promise-api.server.ts'
-import { centsOf, decimalFromCents, formatCents } from '../../features/pricing/money.ts'
+import { isToldMove, type ToldMove } from '../../features/orders/steps/order-steps.ts'
+import type { StepsApi } from '../../features/orders/steps/steps-api.server.ts'
+import { centsOf } from '../../features/pricing/money.ts'
 import { withSize } from '../../features/pricing/piece.ts'
 import { priceLineOf } from '../../features/shared/api-price-line.ts'
-import {
-  ApiError,
-  answered,
-  answeredOrNull,
-  apiBase,
-  apiFetch,
-  reasonGiven,
-} from '../../platform/browser/api-client.ts'
+import { ApiError, answered, answeredOrNull, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
 import { last30DaysKey, ownerBoardKey, ownerOrdersKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
+import { undoAction } from '../parts/undo-action.tsx'
 
 const api = hc<OrdersApi>(apiBase, { fetch: apiFetch }).admin.orders
 
-const moneyBack = hc<MoneyBackApi>(apiBase, { fetch: apiFetch }).admin.orders
-
 const promises = hc<PromiseApi>(apiBase, { fetch: apiFetch }).admin.orders
+
+const steps = hc<StepsApi>(apiBase, { fetch: apiFetch }).admin.orders
 
 type ApiOrder = InferResponseType<(typeof api)[':id']['$get'], 200>
 type ApiSummary = InferResponseType<typeof api.$get, 200>[number]
@@ -48,7 +43,7 @@ const paymentOf = ({ amount, refunded, withdrawn, ...payment }: ApiOrder['paymen
   return { ...payment, amountCents, refundedCents, withdrawnCents, leftCents }
 }
 
-const orderOf = ({
+export const orderOf = ({
   subtotal,
   shipping,
   tax,
@@ -62,16 +57,22 @@ const orderOf = ({
   history,
   disputes,
   refunds,
+  unbooked,
   ...rest
 }: ApiOrder) => ({
   ...rest,
+  unbooked: unbooked.map(({ amount, ...payment }) => ({ ...payment, amountCents: centsOf(amount) })),
   payments: payments.map(paymentOf),
   disputes: disputes.map(({ amount, withdrawn, ...dispute }) => ({
     ...dispute,
     amountCents: centsOf(amount),
     withdrawnCents: centsOf(withdrawn),
   })),
-  refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amountCents: centsOf(amount) })),
+  refunds: refunds.map(({ amount, tax, ...refund }) => ({
+    ...refund,
+    amountCents: centsOf(amount),
+    taxCents: centsOf(tax),
+  })),
   subtotalCents: centsOf(subtotal),
   shippingCents: centsOf(shipping),
   taxCents: centsOf(tax),
@@ -96,11 +97,11 @@ export type Order = ReturnType<typeof orderOf>
 export type OrderPayment = Order['payments'][number]
 type OrderPage = { orders: OrderSummary[]; page: ListPage }
 
-const oneKey = (id: number) => [...ownerOrdersKey, 'one', id]
+export const oneKey = (id: number) => [...ownerOrdersKey, 'one', id]
 
 const perPage = '25'
 
-export type OrderListFilter = { status?: OrderStatus | 'set_aside' | undefined; q: string; key: PageKey }
+export type OrderListFilter = { status?: OrderStatus | 'set_aside' | 'unpaid' | undefined; q: string; key: PageKey }
 
 /** One page of orders, newest first, and the total count. The last page stays while the next one loads. */
 export const orderListQuery = ({ status, q, key }: OrderListFilter) =>
@@ -137,16 +138,27 @@ const moveKey = [...ownerOrdersKey, 'move']
 /** To be asked while a move is running: another one shows the state that it leads to, and brings its own answer. */
 const isLastMove = (client: QueryClient) => client.isMutating({ mutationKey: moveKey }) === 1
 
+type Move = {
+  id: number
+  status: OrderStatus
+  /** Why to go ahead although a payment is missing, or why it is canceled. */
+  reason?: string
+  /** The customer is emailed that it is canceled. */
+  tell?: boolean
+}
+
 /** Shows the new state right away, and the old one again if saving fails. */
 export const moveOrder = mutationOptions({
   mutationKey: moveKey,
   // One at a time: two quick steps must not arrive the other way around.
   scope: { id: 'order-move' },
-  /** `reason`: why to go ahead although a payment is missing. */
-  mutationFn: ({ id, status, reason }: { id: number; status: OrderStatus; reason?: string }) =>
-    answered(api[':id'].$patch({ param: { id: String(id) }, json: { status, ...(reason && { word: reason }) } })).then(
-      orderOf,
-    ),
+  mutationFn: ({ id, status, reason, tell }: Move) =>
+    answered(
+      api[':id'].$patch({
+        param: { id: String(id) },
+        json: { status, ...(reason && { word: reason }), ...(tell && { tell }) },
+      }),
+    ).then(orderOf),
   onMutate: async ({ id, status }, { client }) => {
     // The payment must be closed before the order is canceled, and it may be too late for that.
     if (status === 'canceled') return
@@ -157,7 +169,14 @@ export const moveOrder = mutationOptions({
   },
   onSuccess: (order, _variables, _shown, { client }) => {
     if (isLastMove(client)) client.setQueryData(oneKey(order.id), order)
-    toast({ title: 'Order Updated', tone: 'success' })
+    const { status, tellsCustomer } = order
+    if (!isToldMove(status)) return toast({ title: 'Order Updated', tone: 'success' })
+    toast({
+      title: 'Order Updated',
+      ...(tellsCustomer && { description: 'The email to the customer goes out in 20 seconds.' }),
+      tone: 'success',
+      ...undoAction(() => undoMove(client, order.id, status)),
+    })
   },
   onError: (error, { id }, shown, { client }) => {
     showFailure('Update Failed', error, 'Failed to update order status')
@@ -186,58 +205,48 @@ export const movePromise = mutationOptions({
   },
 })
 
-type ByHand = { id: number; payment: string; how: HandHow; note: string; on?: string }
+type Back = { id: number; from: OrderStatus; onlyUntold?: boolean }
 
-/** LIVE-6: books a payment that came by check, cash or transfer. */
-export const bookPayment = mutationOptions({
-  mutationFn: ({ id, payment, ...json }: ByHand) =>
-    answered(api[':id'].payments[':payment'].$post({ param: { id: String(id), payment }, json })).then(orderOf),
+const goBack = ({ id, ...json }: Back) =>
+  answered(steps[':id']['step-back'].$post({ param: { id: String(id) }, json })).then(orderOf)
+
+/** DESK-4: 'Undo', while the email waits. The server says whether it was in time. */
+async function undoMove(client: QueryClient, id: number, from: OrderStatus): Promise<void> {
+  try {
+    const order = await goBack({ id, from, onlyUntold: true })
+    client.setQueryData(oneKey(id), order)
+    toast({ title: 'Undone', description: `Order #${id} is as it was before. Nothing was emailed.`, tone: 'success' })
+  } catch (error) {
+    showFailure('Not Undone', error)
+  }
+  await refreshOrders(client)
+}
+
+/** DESK-4: one step back, at any time. */
+export const stepBack = mutationOptions({
+  mutationKey: moveKey,
+  scope: { id: 'order-move' },
+  mutationFn: goBack,
   onSuccess: (order, _variables, _shown, { client }) => {
     client.setQueryData(oneKey(order.id), order)
-    toast({ title: 'Payment Recorded', description: 'The customer gets a receipt by email.', tone: 'success' })
+    toast({ title: 'Order Updated', tone: 'success' })
   },
-  onError: (error) => showFailure('Not Recorded', error),
+  onError: (error) => showFailure('Update Failed', error),
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
 })
 
-/** Refunds a payment through its provider. Not shown before it is done, because it may be refused. */
-export const refundOrder = mutationOptions({
-  mutationFn: ({ id, payment, cents, key }: { id: number; payment: string; cents: number; key: string }) => {
-    const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents), payment } }
-    return answered(moneyBack[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
-  },
-  onSuccess: (order, { cents }, _shown, { client }) => {
-    client.setQueryData(oneKey(order.id), order)
-    toast({
-      title: 'Refund Sent',
-      description: `${formatCents(cents)} is on its way back to the customer.`,
-      tone: 'success',
-    })
-  },
-  onError: (error) => toast({ ...refundNotice(error), tone: 'danger' }),
-  onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
+export type AskedMail =
+  | { about: 'move'; status: ToldMove }
+  | { about: 'payment'; how: HandHow; amount: string }
+  | { about: 'refund'; payment: string; amount: string; reason: string }
+  | { about: 'cancel'; reason: string }
+
+/** DESK-4: what would be written to the customer. Changes nothing, so nothing is refetched. */
+export const readMail = mutationOptions({
+  mutationFn: ({ id, asked }: { id: number; asked: AskedMail }) =>
+    answered(steps[':id']['mail-preview'].$post({ param: { id: String(id) }, json: asked })),
+  onError: (error) => showFailure('Email Not Shown', error),
 })
-
-/** OUT-1: the owner has looked at what happened to an order's money. */
-export const markLookedAt = mutationOptions({
-  mutationFn: (id: number) =>
-    answered(moneyBack[':id']['looked-at'].$post({ param: { id: String(id) } })).then(orderOf),
-  onSuccess: (order, _id, _shown, { client }) => client.setQueryData(oneKey(order.id), order),
-  onError: (error) => showFailure('Not Saved', error),
-  onSettled: (_order, _error, _id, _shown, { client }) => void refreshOrders(client),
-})
-
-/** A refusal is final; after any other failure the refund may still go through. */
-export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
-
-function refundNotice(error: unknown): { title: string; description: string } {
-  if (isRefusal(error))
-    return { title: 'Refund Failed', description: reasonGiven(error) ?? 'Failed to refund the order' }
-  return {
-    title: 'Refund Not Confirmed',
-    description: reasonGiven(error) ?? 'No response. Press Refund again; the customer is refunded only once.',
-  }
-}
 
 /** Refetches orders and their counts: what is on the screen now, the rest when it is next shown. */
 export const refreshOrders = (client: QueryClient) =>

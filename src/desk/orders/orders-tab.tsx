@@ -86,6 +86,7 @@ const counters: readonly { key: OrderListStatus | 'total'; label: string; note: 
   { key: 'ready', label: 'Ready', note: 'To deliver' },
   { key: 'delivered', label: 'Delivered', note: 'Done' },
   { key: 'set_aside', label: 'Set Aside', note: 'Needs a decision' },
+  { key: 'unpaid', label: 'Unpaid Checkouts', note: 'Placed, never paid' },
 ]
 
 type StatusProps = { status: OrderListStatus | undefined; onStatus: (status: OrderListStatus | undefined) => void }
@@ -94,7 +95,7 @@ function Counters({ status, onStatus }: StatusProps) {
   const stats = useQuery(orderStatsQuery)
   if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
   return (
-    <fieldset className="grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-6">
+    <fieldset className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-7">
       <legend className="sr-only">Orders at a glance</legend>
       {counters.map(({ key, label, note }) => {
         const shows = key === 'total' ? undefined : key

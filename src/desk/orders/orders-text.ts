@@ -7,7 +7,7 @@ import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
 import { pieceText } from '../../features/pricing/piece.ts'
 
 /** What the list can be filtered by. */
-export const orderFilters = [...orderStatuses, 'set_aside'] as const
+export const orderFilters = [...orderStatuses, 'set_aside', 'unpaid'] as const
 export type OrderListStatus = (typeof orderFilters)[number]
 
 /** An order that can be started has at least its deposit. */
@@ -15,6 +15,7 @@ export const filterNames: Record<OrderListStatus, string> = {
   ...orderStatusNames,
   paid: 'Paid, or deposit paid',
   set_aside: 'Set aside',
+  unpaid: 'Unpaid checkouts',
 }
 
 /** The label of the button that moves an order to a state. Only the payment provider makes it paid or refunded. */
@@ -23,6 +24,13 @@ export const moveLabels: Partial<Record<OrderStatus, string>> = {
   ready: 'Mark as ready',
   delivered: 'Mark as delivered',
   canceled: 'Cancel order',
+}
+
+/** DESK-4: before one step back, what the customer knows. */
+export const toldTexts: Record<'none' | 'waiting' | 'sent', string> = {
+  none: "The customer wasn't emailed about it.",
+  waiting: "The email to the customer hasn't gone out yet. It is dropped.",
+  sent: 'The customer was already emailed about it. Write or call them; nothing is emailed about the step back.',
 }
 
 type Ordered = {
@@ -82,6 +90,8 @@ export function paymentStateText(payment: Omit<Payment, 'kind'>): string {
   if (state === 'void') return 'Nothing due'
   if (state === 'held') return 'Held until you check it'
   if (how !== null && how !== 'card') return `Paid ${howTexts[how]}`
+  // Its card form was closed; it can be paid all the same.
+  if (state === 'due' && status === 'canceled') return 'Not paid yet'
   if (state === 'paid' || status !== null) return paymentStatusName(state === 'paid' ? 'succeeded' : status)
   return 'Not paid yet'
 }
@@ -98,9 +108,15 @@ export function eventText({ status, note }: OrderEvent, before: OrderEvent | und
 }
 
 /** The typed amount in cents if it can be refunded, or what to do about it. */
-export function readRefund(typed: string, leftCents: number): { cents: number } | { problem: string } {
+export const readRefund = (typed: string, leftCents: number) =>
+  readAmount(typed, leftCents, `You can refund up to ${formatCents(leftCents)}.`)
+
+/** DESK-4: the same for money that came by hand: any part of what is due. */
+export const readReceived = (typed: string, dueCents: number) =>
+  readAmount(typed, dueCents, `Only ${formatCents(dueCents)} is due.`)
+
+function readAmount(typed: string, mostCents: number, tooMuch: string): { cents: number } | { problem: string } {
   const cents = centsFromDecimal(typed)
   if (cents === undefined || cents === 0) return { problem: 'Enter an amount above 0, such as 25.00.' }
-  if (cents > leftCents) return { problem: `You can refund up to ${formatCents(leftCents)}.` }
-  return { cents }
+  return cents > mostCents ? { problem: tooMuch } : { cents }
 }

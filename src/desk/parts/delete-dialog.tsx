@@ -10,11 +10,13 @@ type DeleteDialogProps<Id, Row extends { id: Id }, Shown> = {
   titleOf: (row: Row) => string
   questionOf: (row: Row) => ReactNode
   confirmLabel: string
+  /** Under the question. */
+  notes?: readonly string[]
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before a row is deleted for good. */
+/** Asks before a row is deleted. It then lies in the bin. */
 export function DeleteDialog<Id, Row extends { id: Id }, Shown>(props: DeleteDialogProps<Id, Row, Shown>) {
   const { row, onClose } = props
   const last = useLastShown(row)
@@ -43,7 +45,10 @@ export function DeleteDialog<Id, Row extends { id: Id }, Shown>(props: DeleteDia
       text={
         <>
           <p className="wrap-anywhere">{last && props.questionOf(last)}</p>
-          <p>This action cannot be undone.</p>
+          {(props.notes ?? []).map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          <p>The bin keeps it for 30 days.</p>
         </>
       }
       confirmLabel={props.confirmLabel}

@@ -8,6 +8,7 @@ import { answered, answeredOrNull, apiBase, apiFetch } from '../../platform/brow
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { toastBinned } from '../bin/bin-queries.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
 import { last30DaysKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
 
@@ -86,7 +87,7 @@ export const changeStatus = mutationOptions({
 export const removeQuote = mutationOptions({
   mutationFn: ({ id }: { id: number }) => deleted(api.quotes[':id'].$delete({ param: { id: String(id) } })),
   onSuccess: (_nothing, { id }, _shown, { client }) => {
-    toast({ title: 'Quote Deleted', tone: 'success' })
+    toastBinned('Quote Deleted', { kind: 'quote', id: String(id) }, client)
     client.setQueryData(oneKey(id), null)
     client.setQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] }, (list) => {
       const rest = list?.quotes.filter((quote) => quote.id !== id)

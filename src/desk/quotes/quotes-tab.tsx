@@ -58,6 +58,7 @@ export function QuotesAdmin() {
         questionOf={({ id, customerName }) =>
           `Are you sure you want to permanently delete Quote #${id} from ${customerName}?`
         }
+        notes={['This action cannot be undone.']}
         confirmLabel="Delete Quote"
         onClose={() => setToDelete(undefined)}
         onDeleted={focus.focusList}

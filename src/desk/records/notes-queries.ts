@@ -6,6 +6,7 @@ import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.t
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { toastBinned } from '../bin/bin-queries.ts'
 import type { RecordRef } from '../parts/list/rows.tsx'
 import { ownerNotesKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
@@ -39,7 +40,7 @@ export const removeNote = mutationOptions({
   mutationFn: ({ id }: { id: number }) => deleted(api[':id'].$delete({ param: { id: String(id) } })),
   onSuccess: (_nothing, { id }, _shown, { client }) => {
     client.setQueriesData<InternalNote[]>({ queryKey: listKey }, (notes) => notes?.filter((note) => note.id !== id))
-    toast({ title: 'Note Deleted', tone: 'success' })
+    toastBinned('Note Deleted', { kind: 'note', id: String(id) }, client)
   },
   onError: () => toast({ title: 'Delete Failed', description: 'Failed to delete the note', tone: 'danger' }),
   onSettled: (_nothing, _error, _variables, _shown, { client }) => client.invalidateQueries({ queryKey: listKey }),

@@ -40,7 +40,10 @@ function Records({ quotes, orders, hasMore }: SameCustomerRecords) {
             name={`Order #${order.id}`}
             state={
               order.setAside === null
-                ? orderStateName({ status: order.status, dueCents: centsOf(order.due) })
+                ? orderStateName({
+                    ...{ status: order.status, quoteId: order.quoteId },
+                    ...{ dueCents: centsOf(order.due), receivedCents: centsOf(order.received) },
+                  })
                 : filterNames.set_aside
             }
             piece={orderedText({

@@ -7,6 +7,7 @@ import { answered, answeredPage, apiBase, apiFetch } from '../../platform/browse
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { toastBinned } from '../bin/bin-queries.ts'
 import { ownerReviewsKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
 
@@ -47,7 +48,8 @@ export const judgeReview = mutationOptions({
 
 export const removeReview = mutationOptions({
   mutationFn: ({ id }: { id: number }) => deleted(api.reviews[':id'].$delete({ param: { id: String(id) } })),
-  onSuccess: () => toast({ title: 'Review Deleted', tone: 'success' }),
+  onSuccess: (_nothing, { id }, _context, { client }) =>
+    toastBinned('Review Deleted', { kind: 'review', id: String(id) }, client),
   onError: (error) => showFailure('Delete Failed', error),
   onSettled: (_nothing, _error, _variables, _context, { client }) => refreshReviews(client),
 })

@@ -92,7 +92,7 @@ export function ReviewsAdmin() {
         row={toDelete}
         removal={removeReview}
         titleOf={() => 'Delete Review'}
-        questionOf={({ name }) => `Are you sure you want to permanently delete the review by ${name}?`}
+        questionOf={({ name }) => `Are you sure you want to delete the review by ${name}?`}
         confirmLabel="Delete Review"
         onClose={() => setToDelete(undefined)}
         onDeleted={focusHeading}

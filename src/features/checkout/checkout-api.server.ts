@@ -188,6 +188,7 @@ export function createCheckoutApi(
         status: order.status as z.infer<typeof PublicOrderSchema>['status'],
         payment: (payment?.last_status ?? 'open') as z.infer<typeof PublicOrderSchema>['payment'],
         paymentError: payment?.last_error ?? null,
+        received: decimalFromCents(order.received_cents),
         customerName: order.customer_name,
         customerEmail: order.customer_email,
         shippingAddress: JSON.parse(order.shipping_address),

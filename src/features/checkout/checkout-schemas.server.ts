@@ -136,6 +136,7 @@ export const PublicOrderSchema = z
     status: z.enum(orderStatuses),
     payment: z.enum(['open', 'processing', 'succeeded', 'canceled']),
     paymentError: z.string().nullable(),
+    received: DecimalSchema.openapi({ description: 'What has come in, refunds not taken off' }),
     customerName: z.string(),
     customerEmail: z.string(),
     shippingAddress: StoredAddressSchema,

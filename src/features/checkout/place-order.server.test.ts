@@ -62,6 +62,7 @@ describe.each(providers)('with the %s provider', (name) => {
       status: 'paid',
       payment: 'succeeded',
       paymentError: null,
+      received: '531.00',
       customerName: 'Ada Lovelace',
       customerEmail: 'ada@example.com',
       shippingAddress: customer.shippingAddress,

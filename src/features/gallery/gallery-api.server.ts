@@ -20,7 +20,7 @@ import { uploadLimit } from '../media/pictures-api.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import {
-  deleteGalleryImage,
+  binGalleryImage,
   type GalleryRow,
   insertGalleryImage,
   listFeaturedImages,
@@ -181,9 +181,8 @@ export function createGalleryApi(parts: Parts) {
       )
     })
     .openapi(routes.remove, async (c) => {
-      const pictureId = await deleteGalleryImage(store, c.req.valid('param').id)
-      if (pictureId === undefined) throw new Problem(404, 'Picture not found in the gallery.')
-      await media.removeUnused([pictureId])
+      if (!(await binGalleryImage(store, c.req.valid('param').id, now())))
+        throw new Problem(404, 'Picture not found in the gallery.')
       return c.body(null, 204)
     })
 }

@@ -272,6 +272,9 @@ describe('ADMIN-4 the owner', () => {
     const remove = (id: string) => shop.send('DELETE', `/api/gallery-images/${id}`, undefined, { cookie })
     const both = await Promise.all([remove(gone.id), remove(gone.id)])
     expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
+    // DESK-4: out of the bin, too.
+    expect(await openFile(shop, gone)).toBeDefined()
+    await shop.send('DELETE', `/api/admin/bin/picture/${gone.id}`, undefined, { cookie })
     expect(await openFile(shop, gone)).toBeUndefined()
     expect(await openFile(shop, stays)).toBeDefined()
     expect((await list(shop)).map(({ id }) => id)).not.toContain(gone.id)

@@ -19,6 +19,14 @@ type GalleryChange = { [Name in keyof GalleryText]?: GalleryText[Name] | undefin
   shows?: { [Name in keyof ShownPiece]?: ShownPiece[Name] | undefined } | undefined
 }
 
+/** Not in the bin. That is a short list of its own, so that the rest is still read from its index alone. */
+const onShow = (store: Store) =>
+  store.db
+    .selectFrom('gallery_images')
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('gallery_images as binned').select('binned.id').where('binned.deleted_at', 'is not', null),
+    )
+
 type Cut = { offset: number; limit: number }
 
 /** One page in the owner's order, ties newest first, and how many there are on all pages. */
@@ -27,7 +35,7 @@ export async function listGalleryImages(
   wanted: { category?: string | undefined; search?: string | undefined },
   cut: Cut,
 ): Promise<{ images: GalleryRow[]; total: number }> {
-  let matching = store.db.selectFrom('gallery_images')
+  let matching = onShow(store)
   if (wanted.category) matching = matching.where('category', '=', wanted.category)
   const ids = selectFound(store, wanted.search ?? '')
   if (ids) matching = matching.where('id', 'in', ids)
@@ -53,10 +61,7 @@ const mostFeatured = 6
 
 /** GUIDE-4: the first ones with a star. */
 export const listFeaturedImages = (store: Store): Promise<GalleryRow[]> =>
-  readInOrder(
-    store,
-    inOrder(store.db.selectFrom('gallery_images').where('featured', '=', 1).select('id')).limit(mostFeatured),
-  )
+  readInOrder(store, inOrder(onShow(store).where('featured', '=', 1).select('id')).limit(mostFeatured))
 
 type Images = SelectQueryBuilder<Tables, 'gallery_images', { id: string }>
 
@@ -114,6 +119,7 @@ export const updateGalleryImage = (store: Store, id: string, change: GalleryChan
         ...shownColumns(change.shows ?? {}),
       })
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
     if (stored && (change.title !== undefined || change.description !== undefined)) await writeImageWords(store, stored)
@@ -159,7 +165,7 @@ type ImageText = Pick<GalleryRow, 'id' | 'title' | 'description'>
 export const orderGalleryImages = (store: Store, ids: readonly string[]): Promise<boolean> =>
   changePages(store, async () => {
     await holdOrder(store)
-    const all = store.db.selectFrom('gallery_images').select(['id', 'sort_order'])
+    const all = onShow(store).select(['id', 'sort_order'])
     const stored = await all.orderBy('sort_order').orderBy('created_at', 'desc').orderBy('id').execute()
     const moved = new Set(ids)
     const next = ids.values()
@@ -172,18 +178,44 @@ export const orderGalleryImages = (store: Store, ids: readonly string[]): Promis
     return true
   })
 
-/** The id of the picture it showed; undefined for an unknown image. */
-export const deleteGalleryImage = (store: Store, id: string): Promise<string | undefined> =>
+/** DESK-4: into the bin, with its picture. False for an unknown image. */
+export const binGalleryImage = (store: Store, id: string, now: number): Promise<boolean> =>
   changePages(store, async () => {
-    const deleted = await store.db
-      .deleteFrom('gallery_images')
+    const binned = await store.db
+      .updateTable('gallery_images')
+      .set({ deleted_at: now })
       .where('id', '=', id)
-      .returning('picture_id')
+      .where('deleted_at', 'is', null)
+      .returning('id')
       .executeTakeFirst()
-    return deleted?.picture_id
+    return binned !== undefined
   })
 
-/** Which of these pictures the gallery shows. */
+/** Out of the bin, to where it was. False when it isn't there. */
+export const restoreGalleryImage = (store: Store, id: string): Promise<boolean> =>
+  changePages(store, async () => {
+    const restored = await store.db
+      .updateTable('gallery_images')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    return restored !== undefined
+  })
+
+/** The id of the picture it showed, which nothing may use any more; undefined for one that isn't in the bin. */
+export async function deleteBinnedImage(store: Store, id: string): Promise<string | undefined> {
+  const deleted = await store.db
+    .deleteFrom('gallery_images')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('picture_id')
+    .executeTakeFirst()
+  return deleted?.picture_id
+}
+
+/** Which of these pictures the gallery shows, or showed and still has in the bin. */
 export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
   if (pictureIds.length === 0) return []
   const rows = await store.db

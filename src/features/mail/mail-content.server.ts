@@ -14,6 +14,7 @@ import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 import { JobPieceSchema, PieceSchema, PriceLineSchema } from './mail-parts.server.ts'
 import { messageMailSchemas, orderMessageMailSchemas } from './messages/message-mail-content.server.ts'
+import { customerMoneyMailSchemas } from './money/customer-money-mail-content.server.ts'
 import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
 /** DRAW-5: the customer's fireplace, as far as it was given. */
@@ -202,6 +203,7 @@ const schemas = {
   order_notice: OrderNoticeSchema,
   money_notice: MoneyNoticeSchema,
   review_request: ReviewRequestSchema,
+  ...customerMoneyMailSchemas,
   ...offerMailSchemas,
   ...messageMailSchemas,
   ...orderMessageMailSchemas,

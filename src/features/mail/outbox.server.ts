@@ -187,6 +187,13 @@ export async function deleteQuoteMails(store: Store, quoteId: number, customerEm
   await store.db.deleteFrom('outbox').where('kind', '=', 'quote_links').where('recipient', '=', customerEmail).execute()
 }
 
+/** DESK-4: nothing more goes out about a quote in the bin. What was sent is deleted with it. */
+export async function dropUnsentMails(store: Store, quoteId: number): Promise<void> {
+  const unsent = store.db.deleteFrom('outbox').where('state', '<>', 'sent').where('lease', 'is', null)
+  await unsent.where('about_id', '=', quoteId).where('kind', 'in', deletedWithQuote).execute()
+  await unsent.where('quote_id', '=', quoteId).execute()
+}
+
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes emails sent more than 30 days ago; their quotes and orders stay. */

@@ -13,6 +13,7 @@ import { type MailContent, readContent } from './mail-content.server.ts'
 import type { WrittenMail } from './mail-layout.tsx'
 import type { MailAccount } from './mail-worker.server.ts'
 import { messageMails } from './messages/message-mails.tsx'
+import { customerMoneyMails } from './money/customer-money-mails.tsx'
 import { moneyMails } from './money/money-mails.tsx'
 import { offerMails } from './offers/offer-mails.tsx'
 import { orderMails } from './order-mails.tsx'
@@ -31,6 +32,7 @@ const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...quoteMails,
   ...orderMails,
   ...moneyMails,
+  ...customerMoneyMails,
   ...offerMails,
   ...messageMails,
   ...questionMails,
@@ -118,10 +120,16 @@ export async function renderMail(
   return composer.compile().build()
 }
 
+/** DESK-4: what an email would say, before anything is saved. Without drawings. */
+export async function previewMail(mail: Pick<Mail, 'kind' | 'content'>, siteUrl: string) {
+  const written = write(kindOf(mail), mail.content, siteUrl, [])
+  return { headline: onOneLine(written.subject), text: toPlainText(await render(written.body)) }
+}
+
 /**
  * DESK-7: all emails about one quote or order refer to one that was never sent, so that mail programs show them together:
  * the first one may be old, deleted, or in another mailbox. Gmail also wants them to have the same subject
- * (docs/decisions/066-one-thread.md). An order from a quote is in its quote's thread.
+ * (docs/decisions/064-one-thread.md). An order from a quote is in its quote's thread.
  */
 function threadOf(mail: Mail): { id: string; subject: string } | undefined {
   const content: object = readContent(kindOf(mail), mail.content)
@@ -140,7 +148,7 @@ export function piecesToDraw(mail: Mail): PieceInMail[] {
   return piecesOf(readContent(kindOf(mail), mail.content))
 }
 
-function kindOf(mail: Mail): MailKind {
+function kindOf(mail: Pick<Mail, 'kind'>): MailKind {
   const kind = findMailKind(mail.kind)
   if (!kind) throw new Error(`This version of the shop doesn't know the email kind '${mail.kind}'`)
   return kind

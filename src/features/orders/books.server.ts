@@ -5,7 +5,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { LogFields, Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { CartLine } from '../cart/cart-lines.server.ts'
@@ -13,12 +13,15 @@ import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale, SaleDelivery } from '../delivery/sale.ts'
 import { makingOf } from '../drawing/making/making.ts'
 import type { Address } from '../payment/address.ts'
+import { listOpenIntentsOf } from '../payment/intents.server.ts'
+import { formatCents } from '../pricing/money.ts'
 import { sizeOfRow } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
 import { indexOrders } from './finding/order-search.server.ts'
 import type { OrderStatus } from './order.ts'
+import { isNeverPaid } from './order-figures.server.ts'
 import {
   bookArrival,
   type CardPayment,
@@ -32,8 +35,10 @@ import {
   recountWentBack,
   reviveVoidPayments,
   setDueAmount,
+  unbookPayment,
   voidDuePayments,
 } from './order-payments.server.ts'
+import { unstartedStatus } from './steps/order-steps.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -114,7 +119,8 @@ export async function saveUnpaidOrder(
   }
   const placed = await findPaymentOfIntent(store, payment.intentId)
   const before = placed && (await readLocked(store, placed.order_id))
-  if (before && before.status !== 'pending_payment') return undefined
+  // What came by hand was agreed on for the order as it is.
+  if (before && (before.status !== 'pending_payment' || before.received_cents > 0)) return undefined
   // Not an upsert: on PostgreSQL every call would use up an order number.
   const order = before
     ? await store.db
@@ -132,6 +138,7 @@ export async function saveUnpaidOrder(
   else {
     await insertPayments(store, order.id, [wholePayment(payment, totals.totalCents)], now)
     await addHistory(store, order.id, 'pending_payment', `Placed${unlistedZip(delivery)}`, now)
+    await cancelEarlier(store, details.sessionId, order.id, now)
   }
   store.logCommitted(
     { order: order.id, totalCents: totals.totalCents },
@@ -140,6 +147,26 @@ export async function saveUnpaidOrder(
   await replaceItems(store, order.id, lines)
   await indexOrders(store, [order.id])
   return { token: order.token }
+}
+
+/** DESK-5: the cart's earlier checkouts were never paid; the shopper has come back. */
+async function cancelEarlier(store: Store, sessionId: string, orderId: number, now: number): Promise<void> {
+  const earlier = await store.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    // As the index says it.
+    .where(sql<boolean>`quote_id is null and status = 'pending_payment'`)
+    .where('received_cents', '=', 0)
+    .where('id', '<>', orderId)
+    .orderBy('id')
+    .$if(store.engine === 'postgres', (rows) => rows.forUpdate())
+    .execute()
+  for (const order of earlier) {
+    // One that may still bring money stays.
+    if ((await listOpenIntentsOf(store, await listPayments(store, order.id))).length > 0) continue
+    await cancelOrder(store, order, `Placed again as order #${orderId}`, now)
+  }
 }
 
 /**
@@ -354,16 +381,27 @@ export async function findNumbers(store: Store, intentId: string, paymentId: str
 
 const arrivalNotes = { whole: 'Paid', deposit: 'Deposit paid', balance: 'Balance paid', extra: 'Paid' } as const
 
+type PaidBy = {
+  how: PaymentHow
+  note?: string
+  card?: CardPayment
+  at?: number
+  /** DESK-4: by hand, the key of the booking, and whether some of the same payment is still due. */
+  key?: string | undefined
+  isPart?: boolean
+}
+
 /** Books a payment that arrived as it was due. The caller has locked the order. `event` is its line of history. */
 export async function markPaid(
   store: Store,
   order: Pick<OrderRow, 'id' | 'status' | 'paid_at'>,
   payment: Pick<OrderPayment, 'id' | 'kind' | 'amount_cents'>,
-  by: { how: PaymentHow; note?: string; card?: CardPayment; at?: number },
+  by: PaidBy,
   now: number,
 ): Promise<{ order: OrderRow; event: number }> {
-  const status = order.status === 'pending_payment' ? 'paid' : order.status
   await bookArrival(store, payment.id, { as: 'paid', amountCents: payment.amount_cents, ...by }, by.at ?? now)
+  const status =
+    order.status === 'pending_payment' ? unstartedStatus(await listPayments(store, order.id)) : order.status
   const paid = await store.db
     .updateTable('orders')
     .set((eb) => ({
@@ -378,8 +416,41 @@ export async function markPaid(
   const fields = { kind: payment.kind, how: by.how, amountCents: payment.amount_cents, status }
   store.logCommitted({ ...numbersOf(paid), ...fields }, 'payment booked')
   const how = by.how === 'card' ? '' : ` by ${by.how}${by.note ? `: ${by.note}` : ''}`
-  const note = `${arrivalNotes[payment.kind]}${how}`
+  const amount = formatCents(payment.amount_cents)
+  const part = payment.kind === 'whole' ? `${amount} paid` : `${amount} of the ${payment.kind} paid`
+  const note = `${by.isPart ? part : arrivalNotes[payment.kind]}${how}`
   return { order: paid, event: await addHistory(store, order.id, status, note, now) }
+}
+
+/**
+ * DESK-4: payments by hand that never came are due again. One that nothing was begun for waits for its payment again; one that
+ * was stays as it is, and owes. The caller has locked the order.
+ */
+export async function bookUnbooked(
+  store: Store,
+  order: OrderRow,
+  payments: readonly OrderPayment[],
+  reason: string,
+  now: number,
+): Promise<void> {
+  for (const payment of payments) await unbookPayment(store, payment, reason, now)
+  const left = await listPayments(store, order.id)
+  const status = order.status === 'paid' ? unstartedStatus(left) : order.status
+  const amountCents = payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  await store.db
+    .updateTable('orders')
+    .set((eb) => ({
+      status,
+      received_cents: eb('received_cents', '-', amountCents),
+      ...(left.every(({ paid_at }) => paid_at === null) && { paid_at: null }),
+      updated_at: now,
+    }))
+    .where('id', '=', order.id)
+    .execute()
+  const how = payments[0]?.how ?? 'check'
+  store.logCommitted({ ...numbersOf(order), how, amountCents, status }, 'payment unbooked')
+  const by = how === 'cash' ? 'in cash' : `by ${how}`
+  await addHistory(store, order.id, status, `${formatCents(amountCents)} ${by} unbooked: ${reason}`, now)
 }
 
 /**
@@ -415,18 +486,42 @@ export async function setAside(
   await addHistory(store, order.id, order.status, reason, now)
 }
 
-/** Cancels an order that waits for its first payment, unless it is set aside. The caller has locked it. */
+/**
+ * Cancels an order that waits for its first payment, unless it is set aside. The caller has locked it. The id of its line of
+ * history; undefined when it isn't canceled by this.
+ */
 export async function cancelOrder(
   store: Store,
-  order: Pick<OrderRow, 'id' | 'quote_id' | 'status' | 'set_aside'>,
+  order: Pick<OrderRow, 'id' | 'quote_id' | 'status' | 'set_aside' | 'received_cents'>,
   note: string,
   now: number,
-): Promise<void> {
-  if (order.status !== 'pending_payment' || order.set_aside !== null) return
+): Promise<number | undefined> {
+  // What has received money is refunded.
+  if (order.status !== 'pending_payment' || order.set_aside !== null || order.received_cents > 0) return undefined
   await store.db.updateTable('orders').set({ status: 'canceled', updated_at: now }).where('id', '=', order.id).execute()
   await voidDuePayments(store, order.id)
-  await addHistory(store, order.id, 'canceled', note, now)
   store.logCommitted({ ...numbersOf(order), reason: note }, 'order canceled')
+  return addHistory(store, order.id, 'canceled', note, now)
+}
+
+const keptUnpaidMs = 30 * 24 * 60 * 60 * 1000
+
+/** DESK-5: checkouts that were left, and that nobody paid or closed in 30 days. */
+export async function closeOldCheckouts(store: Store, now: number): Promise<void> {
+  const old = await store.db
+    .selectFrom('orders')
+    .select('id')
+    .where(isNeverPaid)
+    .where('status', '=', 'pending_payment')
+    .where('created_at', '<', now - keptUnpaidMs)
+    .orderBy('id')
+    .execute()
+  for (const { id } of old)
+    await store.transaction(async () => {
+      const order = await lockOrder(store, id, now)
+      if (!order || (await listOpenIntentsOf(store, await listPayments(store, id))).length > 0) return
+      await cancelOrder(store, order, 'Closed: not paid in 30 days', now)
+    })
 }
 
 /** The id of its line of history; undefined when the status is no longer `from`. */

@@ -64,7 +64,7 @@ describe.each(providers)('PAY-5 after a crash around a call to the %s provider',
 
       const cookie = await shop.signIn()
       const paid = (await shop.orders()).find((order) => order.status === 'paid')
-      await shop.send('POST', `/api/admin/orders/${paid?.id}/refunds`, { amount: '531.00' }, { cookie })
+      await shop.send('POST', `/api/admin/orders/${paid?.id}/refunds`, { amount: '531.00', reason: 'Late' }, { cookie })
       shop.wait(2 * minuteMs)
       await shop.reconcile()
       expect(await shop.refunds()).toEqual([53_100])

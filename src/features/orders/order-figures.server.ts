@@ -5,15 +5,27 @@ import type { Store } from '../../platform/database/store.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { orderStatuses } from './order.ts'
 
-/** The number of orders by status, and how many are set aside. */
+/** DESK-5: placed at checkout and never paid, or canceled without. As the index says it. */
+export const isNeverPaid = sql<boolean>`quote_id is null and paid_at is null and set_aside is null
+  and status in ('pending_payment', 'canceled')`
+
+/** The number of orders by status, how many are set aside, and how many checkouts were never paid, which are not in the total. */
 export async function countOrders(store: Store) {
   const counts = await countByStatus(store, 'orders', orderStatuses)
+  const neverPaid = await store.db
+    .selectFrom('orders')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('orders')])
+    .where(isNeverPaid)
+    .groupBy('status')
+    .execute()
   const { setAside } = await store.db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('setAside'))
     .where('set_aside', 'is not', null)
     .executeTakeFirstOrThrow()
-  return { ...counts, set_aside: setAside }
+  const unpaid = neverPaid.find(({ status }) => status === 'pending_payment')?.orders ?? 0
+  const total = counts.total - neverPaid.reduce((sum, { orders }) => sum + orders, 0)
+  return { ...counts, total, set_aside: setAside, unpaid }
 }
 
 /** How many orders had their first payment in each span, and what was paid in it minus refunds. */

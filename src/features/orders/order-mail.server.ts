@@ -1,12 +1,15 @@
 /** MAIL-2: the emails about a paid order: the customer's receipt and the owner's notice. */
 import type { Store } from '../../platform/database/store.ts'
+import type { MailContent } from '../mail/mail-content.server.ts'
 import { noteBalanceInOutbox, putProgressInOutbox } from '../mail/offers/progress-outbox.server.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
 import type { MoneyTurn } from '../payment/money-words.ts'
+import { sizeOfRow, sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { linkOf } from '../quotes/request/quote-links.server.ts'
 import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
 import { listPayments, type OrderPayment, type PaymentHow } from './order-payments.server.ts'
+import type { ToldMove } from './steps/order-steps.ts'
 import { deliveryOf, promisedDaysOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */
@@ -73,7 +76,7 @@ export async function mailPayment(store: Store, { order, payment, how, event }: 
   const [item] = await listItems(store, order.id)
   if (order.quote_id === null || !item || payment.kind === 'extra') return
   const left = leftCents(await listPayments(store, order.id))
-  await noteBalanceInOutbox(store, await listEventIds(store, order.id), left)
+  await noteLeft(store, order.id)
   const content = {
     quoteId: order.quote_id,
     orderId: order.id,
@@ -102,31 +105,69 @@ export async function mailPayment(store: Store, { order, payment, how, event }: 
   )
 }
 
-type Progress = { order: OrderRow; step: 'in_production' | 'ready' | 'delivered'; event: number }
-
-/** LIVE-6: the customer hears how the order gets on: once, when the owner presses several steps at once. */
-export async function mailProgress(store: Store, { order, step, event }: Progress, now: number): Promise<void> {
-  if (order.customer_email === '') return
+/** LIVE-6: what the customer reads when an order is moved. DESK-4: the owner can read it before. */
+export async function progressContent(
+  store: Store,
+  order: OrderRow,
+  step: ToldMove,
+  now: number,
+): Promise<MailContent<'order_progress'>> {
   const [items, payments] = await Promise.all([listItems(store, order.id), listPayments(store, order.id)])
-  const content = {
+  return {
     orderId: order.id,
     quoteId: order.quote_id,
-    token: order.quote_id === null ? order.token : await linkOf(store, order.quote_id, now),
+    token: await pageTokenOf(store, order, now),
     customerName: order.customer_name,
     step,
     items: items.map((item) => ({ ...itemInMail(item), quantity: item.quantity })),
     delivery: deliveryOf(order),
     leftCents: leftCents(payments),
   }
+}
+
+type Progress = {
+  order: OrderRow
+  step: ToldMove
+  /** The id of its line of history. */
+  event: number
+}
+
+/** LIVE-6: the customer hears how the order gets on: once, when the owner presses several steps at once. */
+export async function mailProgress(store: Store, { order, step, event }: Progress, now: number): Promise<void> {
+  if (order.customer_email === '') return
+  const content = await progressContent(store, order, step, now)
   const recipient = order.customer_email
   const mail = { kind: 'order_progress' as const, recipient, isByOwner: true as const, content, aboutId: event }
   await putProgressInOutbox(store, mail, await listEventIds(store, order.id), now)
 }
 
+/** Of the customer's own page: of the quote, or of the cart's order. */
+const pageTokenOf = async (store: Store, order: OrderRow, now: number) =>
+  order.quote_id === null ? order.token : linkOf(store, order.quote_id, now)
+
+/** News that still waits says what is due now. */
+export const noteLeft = async (store: Store, orderId: number) =>
+  noteBalanceInOutbox(store, await listEventIds(store, orderId), leftCents(await listPayments(store, orderId)))
+
+/** What the emails about an order's money say first. */
+export async function orderedContent(store: Store, order: OrderRow, now: number) {
+  const items = await listItems(store, order.id)
+  return {
+    orderId: order.id,
+    quoteId: order.quote_id,
+    token: await pageTokenOf(store, order, now),
+    customerName: order.customer_name,
+    pieces: items.map((item) => {
+      const named = { woodSpeciesName: item.wood_species_name, finishName: item.finish_name }
+      return `${item.quantity} × ${item.product_name}, ${woodAndFinish(named)}, ${sizeText(sizeOfRow(item))}`
+    }),
+  }
+}
+
 const listEventIds = async (store: Store, orderId: number) =>
   (await store.db.selectFrom('order_events').select('id').where('order_id', '=', orderId).execute()).map(({ id }) => id)
 
-const leftCents = (payments: readonly OrderPayment[]) =>
+export const leftCents = (payments: readonly OrderPayment[]) =>
   payments.reduce((sum, { state, amount_cents }) => sum + (state === 'due' ? amount_cents : 0), 0)
 
 export function itemInMail(item: OrderItem) {

@@ -1,8 +1,9 @@
 /**
- * The payments of orders; no other file writes their table. The callers have locked the order (LIVE-6): a cart's order has
- * one payment, an accepted offer's a deposit and a balance.
+ * The payments of orders; no other file writes their tables. The callers have locked the order (LIVE-6): a cart's order has
+ * one payment, an accepted offer's a deposit and a balance. What comes by hand may be a part of one (DESK-4): then the part
+ * is a row of its own, of the same kind, and what is left stays due. All of an order's add up to its total.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
@@ -87,13 +88,18 @@ export async function setDueAmount(store: Store, orderId: number, amountCents: n
     .execute()
 }
 
-/** The intent by which a due payment is being made. False when it is no longer due. */
-export async function setIntent(store: Store, id: string, { intentId, provider }: CardPayment): Promise<boolean> {
+/** The intent by which a due payment is being made. False when it is no longer due, or a part of it came by hand. */
+export async function setIntent(
+  store: Store,
+  { id, amount_cents }: Pick<OrderPayment, 'id' | 'amount_cents'>,
+  { intentId, provider }: CardPayment,
+): Promise<boolean> {
   const set = await store.db
     .updateTable('order_payments')
     .set({ intent_id: intentId, provider })
     .where('id', '=', id)
     .where('state', '=', 'due')
+    .where('amount_cents', '=', amount_cents)
     .returning('id')
     .executeTakeFirst()
   return set !== undefined
@@ -106,11 +112,13 @@ export type Arrived = {
   how: PaymentHow
   note?: string
   card?: CardPayment
+  /** By hand: the key of the booking. */
+  key?: string | undefined
 }
 
 /** The money of a payment arrived. By hand, the card that it may have been tried with has nothing to do with it any more. */
 export async function bookArrival(store: Store, id: string, arrived: Arrived, now: number): Promise<void> {
-  const { as, amountCents, how, note = '', card } = arrived
+  const { as, amountCents, how, note = '', card, key = null } = arrived
   await store.db
     .updateTable('order_payments')
     .set({
@@ -118,6 +126,7 @@ export async function bookArrival(store: Store, id: string, arrived: Arrived, no
       amount_cents: amountCents,
       how,
       note,
+      request_key: key,
       ...(how === 'card'
         ? card && { intent_id: card.intentId, provider: card.provider }
         : { intent_id: null, provider: null }),
@@ -126,6 +135,61 @@ export async function bookArrival(store: Store, id: string, arrived: Arrived, no
     .where('id', '=', id)
     .execute()
 }
+
+/** Of the parts of a payment, the ids begin with that of what is left of it. */
+const partId = (id: string) => `${id}.${randomBytes(6).toString('base64url')}`
+const isPart = ({ id }: OrderPayment) => id.includes('.')
+
+/** DESK-4: takes a part out of a due payment, as a due payment of its own, and returns that one. */
+export async function splitDue(store: Store, payment: OrderPayment, amountCents: number): Promise<OrderPayment> {
+  await store.db
+    .updateTable('order_payments')
+    .set({ amount_cents: payment.amount_cents - amountCents })
+    .where('id', '=', payment.id)
+    .execute()
+  return store.db
+    .insertInto('order_payments')
+    .values({
+      ...payment,
+      ...{ id: partId(payment.id), amount_cents: amountCents, intent_id: null, provider: null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** DESK-4: money that was booked by hand never came, or for another order: it is due again. Nothing of it was refunded. */
+export async function unbookPayment(store: Store, payment: OrderPayment, reason: string, now: number): Promise<void> {
+  const { id, order_id, kind, amount_cents, how, note, paid_at } = payment
+  if (how === null || how === 'card' || paid_at === null) throw new Error(`The payment ${id} was not booked by hand.`)
+  await store.db
+    .insertInto('unbooked_payments')
+    .values({
+      ...{ id: randomUUID(), order_id, payment_id: id, kind, amount_cents, how, note, paid_at },
+      ...{ unbooked_at: now, reason },
+    })
+    .execute()
+  const due = (await listPayments(store, order_id)).find((one) => one.kind === kind && isDue(one))
+  // The one that stays is the one that card forms know, if there is such.
+  const [kept, dropped] = due && !isPart(due) ? [due, payment] : [payment, due]
+  if (dropped) await store.db.deleteFrom('order_payments').where('id', '=', dropped.id).execute()
+  await store.db
+    .updateTable('order_payments')
+    .set({
+      ...{ state: 'due', amount_cents: payment.amount_cents + (due?.amount_cents ?? 0) },
+      ...{ how: null, note: '', request_key: null, intent_id: null, provider: null, paid_at: null },
+    })
+    .where('id', '=', kept.id)
+    .execute()
+}
+
+export const listUnbooked = (store: Store, orderId: number): Promise<Selectable<Tables['unbooked_payments']>[]> =>
+  store.db
+    .selectFrom('unbooked_payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('unbooked_at')
+    .orderBy('id')
+    .execute()
 
 /** Money that arrived without an order, or beyond what was due. Held until the owner refunds it. */
 export async function insertHeld(

@@ -8,10 +8,11 @@ import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.serv
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { paymentHows } from '../payment/payment-hows.ts'
 import { disputeStates } from '../payment/provider.ts'
-import { decimalFromCents } from '../pricing/money.ts'
+import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
+import { tellsCustomer } from './customer-mail.server.ts'
 import {
   baseAnswer,
   OrderBaseSchema,
@@ -19,8 +20,10 @@ import {
   paidAnswer,
   StatusSchema,
 } from './finding/listed-orders.server.ts'
-import { holdOf, holds, paymentKinds, paymentStates } from './order.ts'
+import { handHows, holdOf, holds, paymentKinds, paymentStates } from './order.ts'
+import { listUnbooked } from './order-payments.server.ts'
 import { findOrder } from './orders.server.ts'
+import { findStepBack } from './steps/step-back.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** What the owner writes into an order's history, on one line. */
@@ -30,6 +33,22 @@ export const reasonSchema = (most: number) =>
     .max(most, `Use ${most} characters or fewer.`)
     .refine(isOneLine, oneLineWords)
     .transform((text) => text.toWellFormed().trim())
+
+/** One that must be given. */
+export const requiredReason = (words: string) =>
+  z
+    .string(words)
+    .pipe(reasonSchema(500))
+    .refine((text) => text !== '', words)
+
+const amountMessage = 'Enter an amount above 0.00.'
+
+/** Dollars, as a number or text; parsed to cents. */
+export const AmountSchema = z
+  .union([z.number(), z.string()], amountMessage)
+  .transform((amount) => centsFromDecimal(amount) ?? 0)
+  .refine((cents) => cents > 0, amountMessage)
+  .openapi({ example: '100.00' })
 
 const OwnerAddressSchema = z.object({
   street: z.string(),
@@ -78,9 +97,31 @@ const RefundSchema = z
     state: z.enum(['pending', 'done', 'failed']),
     isByProvider: z.boolean().openapi({ description: "Made in the provider's own dashboard" }),
     failure: z.string().nullable().openapi({ description: 'Why it failed after the provider had accepted it' }),
+    reason: z.string().openapi({ description: 'Why the owner refunded it; empty for one made elsewhere' }),
+    tax: DecimalSchema.openapi({ description: "Its share of the order's tax" }),
     at: z.iso.datetime(),
   })
   .openapi('OrderRefund')
+
+const UnbookedSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(paymentKinds),
+    amount: DecimalSchema,
+    how: z.enum(handHows),
+    note: z.string(),
+    paidAt: z.iso.datetime().openapi({ description: 'When it was said to have come' }),
+    unbookedAt: z.iso.datetime(),
+    reason: z.string(),
+  })
+  .openapi('UnbookedPayment')
+
+const StepBackSchema = z
+  .object({
+    to: StatusSchema,
+    mail: z.enum(['none', 'waiting', 'sent']).openapi({ description: 'The email about the last step' }),
+  })
+  .openapi('StepBack')
 
 export const OrderSchema = OrderBaseSchema.extend({
   ...PaidSoFarSchema.shape,
@@ -111,6 +152,9 @@ export const OrderSchema = OrderBaseSchema.extend({
   ),
   disputes: z.array(DisputeSchema),
   refunds: z.array(RefundSchema),
+  unbooked: z.array(UnbookedSchema).openapi({ description: 'Payments by hand that were taken back' }),
+  stepBack: StepBackSchema.nullable().openapi({ description: 'Where one step back leads' }),
+  tellsCustomer: z.boolean().openapi({ description: 'Moves, receipts and refunds are emailed to the customer' }),
   hold: z.enum(holds).nullable().openapi({ description: "Why it can't go on without the owner's written word" }),
   needsLook: z.boolean().openapi({ description: 'Something happened to its money that the owner has not looked at' }),
   history: z.array(z.object({ at: z.iso.datetime(), status: StatusSchema, note: z.string() })),
@@ -120,15 +164,32 @@ type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
 
 /** @throws Problem 404 for an unknown id */
-export async function answerOrder(store: Store, findPictures: FindPictures, id: number) {
+export async function answerOrder(store: Store, findPictures: FindPictures, id: number, now: number) {
   const found = await findOrder(store, id)
   if (!found) throw orderNotFound()
-  return orderAnswer(found, await lookUpDrawings(store, found.items.map(pieceToDraw), findPictures))
+  const [drawingOf, back, unbooked] = await Promise.all([
+    lookUpDrawings(store, found.items.map(pieceToDraw), findPictures),
+    findStepBack(store, found, now),
+    listUnbooked(store, id),
+  ])
+  const more = { stepBack: back ?? null, tellsCustomer: tellsCustomer(store, found.order) }
+  return { ...orderAnswer(found, drawingOf), ...more, unbooked: unbooked.map(unbookedAnswer) }
 }
+
+const unbookedAnswer = (row: Awaited<ReturnType<typeof listUnbooked>>[number]): z.infer<typeof UnbookedSchema> => ({
+  id: row.id,
+  kind: row.kind,
+  amount: decimalFromCents(row.amount_cents),
+  how: row.how,
+  note: row.note,
+  paidAt: isoOf(row.paid_at),
+  unbookedAt: isoOf(row.unbooked_at),
+  reason: row.reason,
+})
 
 export const orderNotFound = () => new Problem(404, 'Order not found.')
 
-function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof OrderSchema> {
+function orderAnswer(found: FoundOrder, drawingOf: DrawingOf) {
   const { order, items, history, payments, disputes, refunds } = found
   const delivery = deliveryOf(order)
   return {
@@ -172,6 +233,8 @@ function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof Or
       state: refund.state,
       isByProvider: refund.by_provider === 1,
       failure: refund.failure,
+      reason: refund.reason,
+      tax: decimalFromCents(refund.tax_cents),
       at: isoOf(refund.created_at),
     })),
     hold: holdOf(disputes, refunds),

@@ -33,10 +33,6 @@ export const isPromiseOpen = (status: OrderStatus) =>
 export const ownerMoves = (status: OrderStatus) =>
   orderMoves[status].filter((next) => next !== 'paid' && next !== 'refunded')
 
-/** LIVE-6: an accepted offer may be built before its deposit is here, if the owner writes why. */
-export const offerMoves = (status: OrderStatus): OrderStatus[] =>
-  status === 'pending_payment' ? ['in_production', ...ownerMoves(status)] : ownerMoves(status)
-
 export const paymentKinds = ['whole', 'deposit', 'balance', 'extra'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 export const paymentStates = ['due', 'paid', 'held', 'void'] as const

@@ -1,27 +1,29 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, jsonBody, Problem, refusals, rowId, TextIdSchema } from '../../platform/api.ts'
+import {
+  type ApiParts,
+  createApi,
+  fieldsProblem,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+  rowId,
+} from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { formatCents } from '../pricing/money.ts'
-import { dayOf, endOfDay } from '../shared/days.server.ts'
 import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
-import {
-  handHows,
-  holdTexts,
-  mostDaysEarly,
-  type OrderStatus,
-  orderStatuses,
-  orderStatusNames,
-  paymentTitles,
-} from './order.ts'
+import { holdTexts, type OrderStatus, orderStatuses, orderStatusNames, paymentTitles } from './order.ts'
 import { countOrders } from './order-figures.server.ts'
 import { answerOrder, OrderSchema, orderNotFound, reasonSchema } from './order-schema.server.ts'
-import { listOrders, moveOrder, type RecordedPayment, recordPayment } from './orders.server.ts'
+import { listOrders, moveOrder } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 
-const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
+const FilterSchema = z.enum([...orderStatuses, 'set_aside', 'unpaid']).openapi({
+  description: "'unpaid': placed at checkout and never paid. Without a filter or search these are left out",
+})
 
 const SearchSchema = z.string().max(100).optional().openapi({
   description:
@@ -79,24 +81,12 @@ const routes = {
         z.object({
           status: StatusSchema,
           word: ReasonSchema.optional().openapi({
-            description: 'Why to go ahead although a payment is missing or disputed',
+            description: 'Why to go ahead although a payment is missing or disputed, or why it is canceled',
           }),
-        }),
-      ),
-    },
-    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
-  }),
-  pay: createRoute({
-    method: 'post',
-    path: '/admin/orders/{id}/payments/{payment}',
-    summary: 'Book a due payment of an accepted offer that arrived by check, cash or transfer',
-    request: {
-      params: orderId.extend({ payment: TextIdSchema }),
-      ...jsonBody(
-        z.object({
-          how: z.enum(handHows, 'Choose how it was paid.'),
-          note: ReasonSchema.default('').openapi({ description: 'Whose check, its number' }),
-          on: z.iso.date('Enter a date such as 2026-12-08.').optional().openapi({ description: 'Today if left out' }),
+          tell: z
+            .boolean()
+            .default(false)
+            .openapi({ description: 'Email a canceled order to its customer, with the reason' }),
         }),
       ),
     },
@@ -113,7 +103,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
   api.use('/admin/orders.csv', requireOwner)
   api.use('/admin/orders/*', requireOwner)
 
-  const answerOne = (id: number) => answerOrder(store, findPictures, id)
+  const answerOne = (id: number) => answerOrder(store, findPictures, id, now())
   return api
     .openapi(routes.list, async (c) => {
       const { status, q, ...page } = c.req.valid('query')
@@ -132,8 +122,10 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
     .openapi(routes.one, async (c) => c.json(await answerOne(rowId(c.req.valid('param').id, orderNotFound)), 200))
     .openapi(routes.move, async (c) => {
       const id = rowId(c.req.valid('param').id, orderNotFound)
-      const { status, word: reason } = c.req.valid('json')
-      const moved = await moveOrder(store, providers, id, { to: status, reason }, now())
+      const { status, word: reason, tell } = c.req.valid('json')
+      const tells = status === 'canceled' && tell
+      if (tells && !reason) throw fieldsProblem([{ field: 'word', message: 'Say why. The customer reads it.' }])
+      const moved = await moveOrder(store, providers, id, { to: status, reason, tells }, now())
       if (!moved) throw orderNotFound()
       if (!moved.ok && moved.reason === 'processing')
         throw new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')
@@ -150,40 +142,6 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       if (!moved.ok) throw new Problem(409, refusedMove(moved.from, status))
       return c.json(await answerOne(id), 200)
     })
-    .openapi(routes.pay, async (c) => {
-      const { id: text, payment: paymentId } = c.req.valid('param')
-      const id = rowId(text, orderNotFound)
-      const { how, note, on } = c.req.valid('json')
-      const at = on === undefined ? now() : timeOn(on, now())
-      if (at === undefined) throw wrongDay('Choose today or an earlier date.')
-      const recorded = await recordPayment(store, providers, id, { paymentId, how, note, at }, now())
-      if (!recorded.ok) throw recordProblem(recorded.reason)
-      return c.json(await answerOne(id), 200)
-    })
-}
-
-/** Now for today, else noon of that day; undefined for a day that hasn't come. */
-function timeOn(day: string, now: number): number | undefined {
-  const today = dayOf(now)
-  if (day > today) return undefined
-  return day === today ? now : endOfDay(day) - 12 * 60 * 60 * 1000
-}
-
-const wrongDay = (message: string) => new Problem(400, message, { errors: [{ field: 'on', message }] })
-
-type UnrecordedReason = Extract<RecordedPayment, { ok: false }>['reason']
-
-const recordProblem = (reason: UnrecordedReason): Problem =>
-  reason === 'too-early'
-    ? wrongDay(`Choose a date no more than ${mostDaysEarly} days before the order.`)
-    : new Problem(...recordRefusals[reason])
-
-const recordRefusals: Record<Exclude<UnrecordedReason, 'too-early'>, [status: 404 | 409, text: string]> = {
-  'not-found': [404, 'Payment not found.'],
-  'not-due': [409, 'This payment is no longer due.'],
-  'not-yet': [409, 'The deposit comes first.'],
-  'set-aside': [409, 'This order is set aside. Settle that first.'],
-  'under-way': [409, 'A card payment for this is being processed. Wait until it goes through or fails.'],
 }
 
 /** `from` equals `to` when another window made the same change first. */

@@ -7,31 +7,29 @@ import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/request/quotes.server.ts'
 import { planReviewRequest } from '../reviews/review-requests.server.ts'
-import { dayBefore } from '../shared/days.server.ts'
 import { type FoundPage, openSearch, searchPage } from '../shared/search/search.server.ts'
-import { cancelOrder, changeStatus, listItems, lockOrder, markPaid, type OrderRow } from './books.server.ts'
+import { cancelOrder, changeStatus, listItems, lockOrder, type OrderRow } from './books.server.ts'
+import { keepWithoutCard } from './by-hand/keep-without-card.server.ts'
+import { mailCanceled } from './customer-mail.server.ts'
 import { applyIntent } from './intents/apply-intent.server.ts'
 import { closeIntents, closeLeftOpen } from './intents/close-intents.server.ts'
 import { listDisputes } from './money-back/disputes.server.ts'
 import { markLookedAt } from './money-back/looked-at.server.ts'
 import { listRefunds } from './money-back/refund-rows.server.ts'
 import {
-  type HandHow,
   type Hold,
   holdOf,
   inSpiteOf,
   isHeldBack,
   missingPayment,
-  mostDaysEarly,
   type OrderStatus,
-  offerMoves,
-  ownerMoves,
   type PaymentKind,
   paymentTitles,
 } from './order.ts'
-import { countOrders } from './order-figures.server.ts'
-import { mailPayment, mailProgress } from './order-mail.server.ts'
-import { findPayment, listPayments } from './order-payments.server.ts'
+import { countOrders, isNeverPaid } from './order-figures.server.ts'
+import { mailProgress } from './order-mail.server.ts'
+import { listPayments } from './order-payments.server.ts'
+import { isToldMove, movesOf } from './steps/order-steps.ts'
 
 /** Reloads of a confirmation page ask the provider at most this often. */
 const minCheckIntervalMs = 1_500
@@ -106,11 +104,12 @@ export async function findOrder(store: Store, id: number) {
   return { order, items, history, payments, disputes, refunds }
 }
 
-export type OrderFilter = { status?: OrderStatus | 'set_aside' | undefined; search?: string | undefined }
+export type OrderFilter = { status?: OrderStatus | 'set_aside' | 'unpaid' | undefined; search?: string | undefined }
 
 /**
- * A page of orders, newest first, and their number. Each word of a search must start one of the order's words. The order
- * whose number is searched comes before all others.
+ * A page of orders, newest first, and their number. Checkouts that were never paid lie apart (DESK-5); a search finds
+ * them, too. Each word of a search must start one of the order's words. The order whose number is searched comes before all
+ * others.
  */
 export async function listOrders(
   store: Store,
@@ -135,13 +134,13 @@ export const openOrders = (store: Store, filter: OrderFilter): FindIds =>
 
 function conditionOf({ status }: OrderFilter): RawBuilder<SqlBool> | undefined {
   if (status === 'set_aside') return sql`set_aside is not null`
+  if (status === 'unpaid') return sql`${isNeverPaid} and status = 'pending_payment'`
   return status && sql`status = ${status}`
 }
 
 function findFiltered(store: Store, filter: OrderFilter): FindIds {
   const all = store.db.selectFrom('orders').select('id')
-  const condition = conditionOf(filter)
-  return findByQuery(condition ? all.where(condition) : all)
+  return findByQuery(all.where(conditionOf(filter) ?? sql<boolean>`not (${isNeverPaid})`))
 }
 
 /** In the order of their ids here. */
@@ -164,8 +163,10 @@ export type MovedOrder =
 
 export type StatusChange = {
   to: OrderStatus
-  /** Why to go ahead although a payment is missing or disputed. */
+  /** Why to go ahead although a payment is missing or disputed; of a canceled order, what the customer reads. */
   reason?: string | undefined
+  /** Of a canceled order: whether the customer is written to. */
+  tells?: boolean
 }
 
 /**
@@ -176,15 +177,16 @@ export async function moveOrder(
   store: Store,
   providers: Providers,
   id: number,
-  { to, reason = '' }: StatusChange,
+  { to, reason = '', tells = false }: StatusChange,
   now: number,
 ): Promise<MovedOrder | undefined> {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) return undefined
   const from = order.status
-  const moves = order.quote_id === null ? ownerMoves(from) : offerMoves(from)
+  const { quote_id: quoteId, received_cents: receivedCents } = order
+  const moves = movesOf({ status: from, quoteId, receivedCents })
   if (!moves.includes(to) || order.set_aside !== null) return { ok: false, reason: 'not-allowed', from }
-  if (to === 'canceled') return cancelByOwner(store, providers, order, now)
+  if (to === 'canceled') return cancelByOwner(store, providers, order, { reason, tells }, now)
   return store.transaction(async () => {
     const locked = await lockOrder(store, id, now)
     if (locked?.status !== from) return { ok: false, reason: 'not-allowed', from: locked?.status ?? from }
@@ -206,19 +208,28 @@ export async function moveOrder(
     if (locked.quote_id !== null && to === 'delivered')
       await updateQuoteStatus(store, locked.quote_id, 'completed', now)
     if (to === 'delivered') await planReviewRequest(store, id, now)
-    if (to === 'in_production' || to === 'ready' || to === 'delivered')
-      await mailProgress(store, { order: locked, step: to, event }, now)
+    if (isToldMove(to)) await mailProgress(store, { order: locked, step: to, event }, now)
     return { ok: true }
   })
 }
 
-async function cancelByOwner(store: Store, providers: Providers, order: OrderRow, now: number): Promise<MovedOrder> {
-  const note = 'Canceled by the owner'
+async function cancelByOwner(
+  store: Store,
+  providers: Providers,
+  order: OrderRow,
+  { reason, tells }: { reason: string; tells: boolean },
+  now: number,
+): Promise<MovedOrder> {
+  const note = `Canceled by the owner${reason === '' ? '' : `: ${reason}`}`
+  // It must not end with its card form before its customer can be told.
+  await keepWithoutCard(store, order.id, now)
   const closed = await closeIntents(store, providers, order.id, { note }, now)
   // What the shop can't close at a provider may still bring money. It is then set aside.
   await store.transaction(async () => {
     const locked = await lockOrder(store, order.id, now)
-    if (locked && !closed.includes('processing')) await cancelOrder(store, locked, note, now)
+    if (!locked || closed.includes('processing')) return
+    const event = await cancelOrder(store, locked, note, now)
+    if (event !== undefined && tells) await mailCanceled(store, { order: locked, event, reason }, now)
   })
   await closeLeftOpen(store, providers, order.id, now)
   const { status } = await store.db
@@ -229,53 +240,6 @@ async function cancelByOwner(store: Store, providers: Providers, order: OrderRow
   if (status === 'canceled') return { ok: true }
   if (closed.includes('processing')) return { ok: false, reason: 'processing' }
   return { ok: false, reason: 'not-allowed', from: status }
-}
-
-export type RecordedPayment =
-  | { ok: true }
-  | { ok: false; reason: 'not-found' | 'not-due' | 'not-yet' | 'set-aside' | 'too-early' }
-  /** A card payment of it is processing, or has just gone through. */
-  | { ok: false; reason: 'under-way' }
-
-export type PaymentByHand = {
-  paymentId: string
-  how: HandHow
-  /** Whose check, its number, whatever the owner wants to find again. */
-  note: string
-  /** When the money came. */
-  at: number
-}
-
-/**
- * LIVE-6: the owner says that a due payment arrived by check, cash or transfer. An open card payment of it is closed first,
- * so that it can't be paid twice. Throws `PaymentUnavailable` when the provider can't be reached.
- */
-export async function recordPayment(
-  store: Store,
-  providers: Providers,
-  orderId: number,
-  { paymentId, how, note, at }: PaymentByHand,
-  now: number,
-): Promise<RecordedPayment> {
-  const open = await findPayment(store, paymentId)
-  if (open?.order_id !== orderId) return { ok: false, reason: 'not-found' }
-  const closed = await closeIntents(store, providers, orderId, { note: 'Paid by hand' }, now)
-  if (closed.includes('processing')) return { ok: false, reason: 'under-way' }
-  const recorded = await store.transaction<RecordedPayment>(async () => {
-    const order = await lockOrder(store, orderId, now)
-    const payments = await listPayments(store, orderId)
-    const payment = payments.find(({ id }) => id === paymentId)
-    if (!order || !payment) return { ok: false, reason: 'not-found' }
-    if (order.quote_id === null || payment.state !== 'due') return { ok: false, reason: 'not-due' }
-    if (order.set_aside !== null) return { ok: false, reason: 'set-aside' }
-    if (payments.find(({ state }) => state === 'due')?.id !== paymentId) return { ok: false, reason: 'not-yet' }
-    if (at < dayBefore(order.created_at, mostDaysEarly).startsAt) return { ok: false, reason: 'too-early' }
-    const { order: paid, event } = await markPaid(store, order, payment, { how, note, at }, now)
-    await mailPayment(store, { order: paid, payment, how, event }, now)
-    return { ok: true }
-  })
-  if (recorded.ok) await closeLeftOpen(store, providers, orderId, now)
-  return recorded
 }
 
 /** Which of these pictures belong to ordered items. */

@@ -76,7 +76,7 @@ export async function preparePayment(
 async function takeIntent(store: Store, payment: OrderPayment, card: CardPayment): Promise<boolean> {
   const order = await readLocked(store, payment.order_id)
   if (!order || isGivenUp(order)) return false
-  return setIntent(store, payment.id, card)
+  return setIntent(store, payment, card)
 }
 
 const isGivenUp = ({ received_cents: received, refunded_cents: refunded, withdrawn_cents: withdrawn }: OrderRow) =>

@@ -43,7 +43,12 @@ it("ADMIN-2 the last 30 days show new quotes, paid orders and revenue minus refu
   await ask()
   await buy()
   const cookie = await shop.signIn()
-  const refunded = await shop.send('POST', '/api/admin/orders/1/refunds', { amount: '100.00' }, { cookie })
+  const refunded = await shop.send(
+    'POST',
+    '/api/admin/orders/1/refunds',
+    { amount: '100.00', reason: 'Late' },
+    { cookie },
+  )
   expect(refunded.status).toBe(200)
 
   const now = await last30Days()

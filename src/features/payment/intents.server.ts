@@ -151,6 +151,15 @@ export async function detachFromCart(store: Store, id: string): Promise<void> {
   await store.db.updateTable('payment_intents').set({ session_id: id }).where('id', '=', id).where(isOpen).execute()
 }
 
+/** DESK-5: the owner books a cart's order by hand. From here on the order doesn't end with its card form. */
+export async function assignToPayment(store: Store, intentId: string, orderPaymentId: string): Promise<void> {
+  await store.db
+    .updateTable('payment_intents')
+    .set({ order_payment_id: orderPaymentId })
+    .where('intent_id', '=', intentId)
+    .execute()
+}
+
 /** A detached intent has its own id as its session id. */
 export const isDetached = (row: Pick<IntentRow, 'id' | 'session_id'>) => row.session_id === row.id
 
@@ -162,7 +171,7 @@ export async function recordAnswer(
   store: Store,
   intent: Intent,
   now: number,
-): Promise<Pick<IntentRow, 'session_id' | 'order_payment_id' | 'provider'> | undefined> {
+): Promise<Pick<IntentRow, 'session_id' | 'order_payment_id' | 'provider' | 'created_at'> | undefined> {
   let known = store.db
     .updateTable('payment_intents')
     .set({
@@ -175,7 +184,7 @@ export async function recordAnswer(
     .where('intent_id', '=', intent.id)
   // Success and cancellation are final: after them, any other answer is an old one.
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') known = known.where(isOpen)
-  return known.returning(['session_id', 'order_payment_id', 'provider']).executeTakeFirst()
+  return known.returning(['session_id', 'order_payment_id', 'provider', 'created_at']).executeTakeFirst()
 }
 
 /** When the oldest open intent was made; null when none is open. A part of a larger statement. */

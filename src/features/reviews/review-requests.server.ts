@@ -43,6 +43,17 @@ export function dueAfter(deliveredAt: number): number {
 export const planReviewRequest = (store: Store, orderId: number, now: number): Promise<unknown> =>
   insertRequest(store, { orderId, state: isOutboxOpen(store) ? 'due' : 'dropped', dueAt: dueAfter(now) }, now)
 
+/** DESK-4: in the transaction that takes 'delivered' back. One that was sent, or answered, stays. */
+export const dropReviewRequest = (store: Store, orderId: number): Promise<unknown> =>
+  store.db
+    .deleteFrom('review_requests')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'due')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reviews').select('reviews.id').whereRef('request_id', '=', 'review_requests.id'))),
+    )
+    .execute()
+
 type NewRequest = { orderId: number; state: 'due' | 'dropped'; dueAt: number }
 
 const insertRequest = (store: Store, { orderId, state, dueAt }: NewRequest, now: number) =>

@@ -25,8 +25,8 @@ import {
   shownAnswer,
 } from './review-schemas.server.ts'
 import {
+  binReview,
   changeEntered,
-  deleteReview,
   type Entered,
   enterReview,
   judgeReview,
@@ -77,7 +77,7 @@ const routes = {
   remove: createRoute({
     method: 'delete',
     path: '/admin/reviews/{id}',
-    summary: 'Delete a review for good',
+    summary: 'Put a review into the bin, where it can be brought back for 30 days',
     request: { params: byId },
     responses: { 204: { description: 'Deleted' }, ...refusals(401, 404) },
   }),
@@ -131,7 +131,7 @@ export function createReviewsApi({ store, now, requireOwner }: ApiParts) {
       }
     })
     .openapi(routes.remove, async (c) => {
-      if (!(await deleteReview(store, rowId(c.req.valid('param').id, reviewNotFound)))) throw reviewNotFound()
+      if (!(await binReview(store, rowId(c.req.valid('param').id, reviewNotFound), now()))) throw reviewNotFound()
       return c.body(null, 204)
     })
     .openapi(routes.link, async (c) => {

@@ -16,6 +16,7 @@ const shown = (store: Store) =>
     .selectAll()
     .where('state', '=', 'shown')
     .where('may_show', '=', 1)
+    .where('deleted_at', 'is', null)
     .orderBy('said_on', 'desc')
     .orderBy('id', 'desc')
 
@@ -43,10 +44,12 @@ export async function listReviews(store: Store, page: number): Promise<{ reviews
   const { total } = await store.db
     .selectFrom('reviews')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   const reviews = await store.db
     .selectFrom('reviews')
     .selectAll()
+    .where('deleted_at', 'is', null)
     .orderBy((eb) => eb.case().when('state', '=', 'waiting').then(0).else(1).end())
     .orderBy('said_on', 'desc')
     .orderBy('id', 'desc')
@@ -62,11 +65,18 @@ export async function countWaiting(store: Store): Promise<number> {
     .selectFrom('reviews')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export const findReviewOf = (store: Store, requestId: number): Promise<ReviewRow | undefined> =>
+export async function findReviewOf(store: Store, requestId: number): Promise<ReviewRow | undefined> {
+  const review = await findWritten(store, requestId)
+  return review?.deleted_at === null ? review : undefined
+}
+
+/** Also one in the bin: there is one row for each request. */
+const findWritten = (store: Store, requestId: number): Promise<ReviewRow | undefined> =>
   store.db.selectFrom('reviews').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
 /** Saves what a customer wrote, or changed. False when it is on the website already; then nothing changes. */
@@ -74,11 +84,12 @@ export const writeReview = (store: Store, request: RequestRow, written: WrittenR
   store.transaction(async () => {
     // So that two tabs write one review.
     await lockRequest(store, request.id)
-    const before = await findReviewOf(store, request.id)
-    if (before?.state === 'shown') return false
+    const before = await findWritten(store, request.id)
+    if (before?.state === 'shown' && before.deleted_at === null) return false
     const values = {
       ...{ words: written.words, name: written.name, place: written.place, may_show: written.mayShow ? 1 : 0 },
-      ...{ state: 'waiting' as const, said_on: dayOf(now), updated_at: now },
+      // What the owner deleted, the customer wrote anew.
+      ...{ state: 'waiting' as const, said_on: dayOf(now), updated_at: now, deleted_at: null },
     }
     if (before)
       await store.db
@@ -184,6 +195,7 @@ export const judgeReview = (
       .updateTable('reviews')
       .set({ state, updated_at: now })
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .where('version', '=', version)
       .$if(state === 'shown', (update) => update.where('may_show', '=', 1))
       .returningAll()
@@ -195,11 +207,38 @@ export const judgeReview = (
   })
 
 const findReview = (store: Store, id: number): Promise<ReviewRow | undefined> =>
-  store.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst()
+  store.db.selectFrom('reviews').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** False for one that is gone. */
-export const deleteReview = (store: Store, id: number): Promise<boolean> =>
-  changePages(store, async () => {
-    const deleted = await store.db.deleteFrom('reviews').where('id', '=', id).returning('id').executeTakeFirst()
-    return deleted !== undefined
-  })
+/** DESK-4: into the bin. False for one that is gone. */
+export const binReview = (store: Store, id: number, now: number): Promise<boolean> =>
+  changePages(store, () => setDeletedAt(store, id, { from: 'is', to: now }))
+
+/** Out of the bin, shown or hidden as it was. False when it isn't there. */
+export const restoreReview = (store: Store, id: number): Promise<boolean> =>
+  changePages(store, () => setDeletedAt(store, id, { from: 'is not', to: null }))
+
+async function setDeletedAt(
+  store: Store,
+  id: number,
+  { from, to }: { from: 'is' | 'is not'; to: number | null },
+): Promise<boolean> {
+  const changed = await store.db
+    .updateTable('reviews')
+    .set({ deleted_at: to })
+    .where('id', '=', id)
+    .where('deleted_at', from, null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** For good. False for one that isn't in the bin. */
+export async function deleteBinnedReview(store: Store, id: number): Promise<boolean> {
+  const deleted = await store.db
+    .deleteFrom('reviews')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

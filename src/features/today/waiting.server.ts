@@ -1,6 +1,7 @@
 /** LIVE-9: the customers who wait for an answer. */
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { OrderRow } from '../orders/books.server.ts'
 import { type ListedPieces, listPieces } from '../orders/finding/listed-orders.server.ts'
 import type { MoneyToLookAt } from '../orders/money-back/to-look-at.server.ts'
@@ -41,6 +42,7 @@ export async function readQuotes(store: Store, limit: number, now: number): Prom
     .selectFrom('quotes')
     .select(['id', 'created_at'])
     .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
     // Not `not exists`, for which PostgreSQL reads all messages: for each pending quote one step into their index.
     .where(
       ({ selectFrom }) =>
@@ -94,6 +96,13 @@ function lateOf(quotes: readonly { created_at: number }[], now: number): number 
   return from
 }
 
+/** DESK-4: what is in the bin waits for nobody. */
+const inBin = (store: Store) => store.db.selectFrom('quotes').select('quotes.id').where('deleted_at', 'is not', null)
+
+/** An order's message has no quote that could be there. */
+const isOutOfBin = (eb: ExpressionBuilder<Tables, 'quote_messages'>, store: Store) =>
+  eb.or([eb('quote_id', 'is', null), eb('quote_id', 'not in', inBin(store))])
+
 /** One row for each quote or cart's order with unread messages, the latest first. */
 export async function readMessages(store: Store, limit: number): Promise<Group> {
   const [unread, count] = await Promise.all([
@@ -106,6 +115,7 @@ export async function readMessages(store: Store, limit: number): Promise<Group> 
         eb.fn.max<number>('id').as('latest'),
       ])
       .where(isUnread)
+      .where((eb) => isOutOfBin(eb, store))
       .groupBy(['quote_id', 'order_id'])
       .orderBy('latest', 'desc')
       .limit(limit)
@@ -117,6 +127,7 @@ export async function readMessages(store: Store, limit: number): Promise<Group> 
         eb.fn.count<number>('order_id').distinct().as('orders'),
       ])
       .where(isUnread)
+      .where((eb) => isOutOfBin(eb, store))
       .executeTakeFirstOrThrow(),
   ])
   if (unread.length === 0) return exact([], 0)
@@ -196,6 +207,7 @@ export async function readRenewals(store: Store, limit: number): Promise<Group> 
       '<>',
       'completed',
     )
+    .where('event.quote_id', 'not in', inBin(store))
     .orderBy('event.id')
     .limit(limit)
     .execute()

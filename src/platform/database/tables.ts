@@ -95,6 +95,8 @@ export type Tables = {
     length_in: Generated<number | null>
     width_in: Generated<number | null>
     thickness_in: Generated<number | null>
+    /** Since when it is in the bin. */
+    deleted_at: Generated<number | null>
   }
   /** Words of a gallery image, for the desk's search by how words begin. */
   gallery_words: { image_id: string; word: string }
@@ -198,6 +200,8 @@ export type Tables = {
     piece_count: Generated<number>
     created_at: number
     updated_at: number
+    /** Since when it is in the bin. */
+    deleted_at: Generated<number | null>
   }
   quote_pieces: {
     quote_id: number
@@ -467,6 +471,21 @@ export type Tables = {
     created_at: number
     /** Null while it is due, and for held money, which isn't revenue yet. */
     paid_at: number | null
+    /** By hand: the key of the booking that it came with. One check may pay a deposit and a part of the balance. */
+    request_key: Generated<string | null>
+  }
+  /** Payments by hand that were taken back: a check that bounced, or the wrong order. Their money is due again. */
+  unbooked_payments: {
+    id: string
+    order_id: number
+    payment_id: string
+    kind: 'whole' | 'deposit' | 'balance' | 'extra'
+    amount_cents: number
+    how: 'check' | 'cash' | 'transfer'
+    note: string
+    paid_at: number
+    unbooked_at: number
+    reason: string
   }
   refunds: {
     id: string
@@ -482,6 +501,10 @@ export type Tables = {
     failure: Generated<string | null>
     /** 1 until the owner has looked at it: it was made, or failed, at the provider. */
     needs_look: Generated<number>
+    /** The owner's, for the customer and the books; '' for one that was made elsewhere. */
+    reason: Generated<string>
+    /** Its share of the order's tax. */
+    tax_cents: Generated<number>
   }
   disputes: {
     /** The provider's. */
@@ -576,6 +599,8 @@ export type Tables = {
     order_id: number | null
     text: string
     created_at: number
+    /** Since when it is in the bin. */
+    deleted_at: Generated<number | null>
   }
   /** WIN-10: which delivered orders are asked for a review, and the private link that each answer comes by. */
   review_requests: {
@@ -610,6 +635,8 @@ export type Tables = {
     version: number
     created_at: number
     updated_at: number
+    /** Since when it is in the bin. */
+    deleted_at: Generated<number | null>
   }
   /** What became of each backup. */
   backups: {

@@ -52,7 +52,12 @@ function inTime(read: Promise<ShopFigures>): Promise<ShopFigures | undefined> {
 async function readFigures(store: Store, now: number, plan: Plan | undefined): Promise<ShopFigures> {
   const { waiting, oldestAt, held, stuck } = mailFigures(store, now)
   const wanted = {
-    ...named('quotes', quoteStatuses, (status) => sql`(select count(*) from quotes where status = ${status})`),
+    ...named(
+      'quotes',
+      quoteStatuses,
+      (status) => sql`(select count(*) from quotes where status = ${status})
+        - (select count(*) from quotes where deleted_at is not null and status = ${status})`,
+    ),
     ...named('orders', orderStatuses, (status) => sql`(select count(*) from orders where status = ${status})`),
     setAside: sql`(select count(*) from orders where set_aside is not null)`,
     ...{ waiting, oldestAt, held, stuck, oldestPaymentAt: oldestOpenAt(store) },

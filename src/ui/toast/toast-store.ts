@@ -9,9 +9,11 @@ type ToastMessage = {
   tone?: ToastTone
   /** The next step: a link or button that dismisses the toast. */
   action?: ReactNode
+  /** Longer than usual, while its action can be pressed. */
+  shownMs?: number
 }
 
-export type Toast = ToastMessage & { id: number; tone: ToastTone; open: boolean }
+export type Toast = Omit<ToastMessage, 'shownMs'> & { id: number; tone: ToastTone; open: boolean }
 
 type Timers = {
   now: () => number
@@ -19,7 +21,7 @@ type Timers = {
   clear: (timer: unknown) => void
 }
 
-const shownMs = 5_000
+const usualMs = 5_000
 const keptMs = 1_000_000
 
 const realTimers: Timers = {
@@ -29,7 +31,7 @@ const realTimers: Timers = {
 }
 
 /**
- * A toast is open for 5000 ms, then dismissed. A dismissed one stays in the state, closed, for another 1,000,000 ms
+ * A toast is open for 5000 ms, or as long as it says, then dismissed. A dismissed one stays in the state, closed, for another 1,000,000 ms
  * unless a new toast replaces it. `pause` stops the clock (while the toast has the pointer or focus, or the window is in
  * the background) and `resume` continues with the remaining time.
  */
@@ -50,7 +52,7 @@ export function createToastStore(timers: Timers = realTimers) {
     timer = timers.set(() => dismiss(), remainingMs)
   }
 
-  function show({ title, description, tone = 'plain', action }: ToastMessage): number {
+  function show({ title, description, tone = 'plain', action, shownMs = usualMs }: ToastMessage): number {
     timers.clear(timer)
     lastId += 1
     remainingMs = shownMs

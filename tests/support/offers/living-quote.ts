@@ -78,7 +78,13 @@ export async function openLivingQuote(
     withdraw: (version: number) => desk('POST', `/quotes/${id}/offer/withdraw`, { version }),
     renew: (validUntil: string) => desk('POST', `/quotes/${id}/offer/renew`, { validUntil }),
     quote: async () => (await shop.send('GET', `/api/quotes/${id}`, undefined, { cookie })).json(),
-    remove: () => shop.send('DELETE', `/api/quotes/${id}`, undefined, { cookie }),
+    /** Into the bin. */
+    bin: () => shop.send('DELETE', `/api/quotes/${id}`, undefined, { cookie }),
+    /** For good. */
+    remove: async () => {
+      const binned = await shop.send('DELETE', `/api/quotes/${id}`, undefined, { cookie })
+      return binned.ok ? shop.send('DELETE', `/api/admin/bin/quote/${id}`, undefined, { cookie }) : binned
+    },
     customer,
     page,
     accept,

@@ -5,12 +5,13 @@ const pending = (payment: 'open' | 'processing' | 'succeeded' | 'canceled', paym
   status: 'pending_payment' as const,
   payment,
   paymentError,
+  received: '0.00',
 })
 const declined = pending('open', 'Your card was declined.')
 
 describe('PAY-3 an order on the confirmation page', () => {
   test.each(['paid', 'in_production', 'ready', 'delivered'] as const)('is confirmed when it is %s', (status) => {
-    const order = { status, payment: 'succeeded' as const, paymentError: null }
+    const order = { status, payment: 'succeeded' as const, paymentError: null, received: '0.00' }
     expect(displayStatus(order, 1)).toBe('paid')
     expect(nextCheckMs(order, 1)).toBeUndefined()
   })
@@ -42,12 +43,24 @@ describe('PAY-3 an order on the confirmation page', () => {
 
   it('needs review when the money came but the order is not paid', () => {
     expect(displayStatus(pending('succeeded'), 1)).toBe('review')
-    expect(displayStatus({ status: 'canceled', payment: 'succeeded', paymentError: null }, 1)).toBe('review')
+    expect(displayStatus({ status: 'canceled', payment: 'succeeded', paymentError: null, received: '0.00' }, 1)).toBe(
+      'review',
+    )
+  })
+
+  it('DESK-5 is paid in part, whatever became of its card form', () => {
+    const order = { ...pending('canceled'), received: '100.00' }
+    expect(displayStatus(order, 1)).toBe('part-paid')
+    expect(nextCheckMs(order, 1)).toBeUndefined()
   })
 
   it('is canceled or refunded', () => {
     expect(displayStatus(pending('canceled'), 1)).toBe('canceled')
-    expect(displayStatus({ status: 'canceled', payment: 'canceled', paymentError: null }, 1)).toBe('canceled')
-    expect(displayStatus({ status: 'refunded', payment: 'succeeded', paymentError: null }, 1)).toBe('refunded')
+    expect(displayStatus({ status: 'canceled', payment: 'canceled', paymentError: null, received: '0.00' }, 1)).toBe(
+      'canceled',
+    )
+    expect(displayStatus({ status: 'refunded', payment: 'succeeded', paymentError: null, received: '0.00' }, 1)).toBe(
+      'refunded',
+    )
   })
 })

@@ -11,10 +11,18 @@ export type DisplayStatus =
   | 'review'
   | 'failed'
   | 'unpaid'
+  /** A part came by check, cash or transfer. */
+  | 'part-paid'
   | 'canceled'
   | 'refunded'
 
-type OrderFacts = { status: OrderStatus; payment: IntentStatus; paymentError: string | null }
+type OrderFacts = {
+  status: OrderStatus
+  payment: IntentStatus
+  paymentError: string | null
+  /** Decimal dollars. */
+  received: string
+}
 
 /** The wait after the first, second, … answer while a payment is processing. */
 const processingWaitsMs = [2_000, 3_000, 5_000, 8_000, 13_000]
@@ -36,13 +44,14 @@ export function nextCheckMs(order: OrderFacts, answers: number): number | undefi
 
 const isUnsettled = (status: DisplayStatus) => status === 'failed' || status === 'unpaid'
 
-function statusOfAnswer({ status, payment, paymentError }: OrderFacts): DisplayStatus {
+function statusOfAnswer({ status, payment, paymentError, received }: OrderFacts): DisplayStatus {
   switch (status) {
     case 'refunded':
       return 'refunded'
     case 'canceled':
       return payment === 'succeeded' ? 'review' : 'canceled'
     case 'pending_payment':
+      if (Number(received) > 0) return 'part-paid'
       if (payment === 'succeeded') return 'review'
       if (payment === 'processing' || payment === 'canceled') return payment
       return paymentError === null ? 'unpaid' : 'failed'

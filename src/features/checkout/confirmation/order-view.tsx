@@ -129,6 +129,13 @@ const statusTexts: Record<DisplayStatus, StatusText> = {
     title: "This order isn't paid yet",
     text: () => `We haven't received a payment for it. ${unchanged}`,
   },
+  'part-paid': {
+    icon: Clock,
+    iconClass: 'text-oak',
+    title: 'We got your payment',
+    text: ({ received, totals }) =>
+      `We received ${formatCents(cents(received))}. ${formatCents(cents(totals.total) - cents(received))} is still due before we can start.`,
+  },
   canceled: {
     icon: CircleAlert,
     iconClass: 'text-quiet',
@@ -139,7 +146,7 @@ const statusTexts: Record<DisplayStatus, StatusText> = {
     icon: Undo2,
     iconClass: 'text-quiet',
     title: 'This order was refunded',
-    text: () => 'We refunded the card you paid with. It may take a few days to show up.',
+    text: () => 'We paid you back. On a card it may take a few days to show up.',
   },
 }
 

@@ -33,10 +33,11 @@ export async function receiptOf(
   findPictures: FindPictures,
 ): Promise<Paper | undefined> {
   const { order, items } = found
-  const payment = found.payments.find(isWhole)
-  if (!hasReceipt(found) || !payment) return undefined
+  // DESK-4: by hand it may have come in parts.
+  const paid = found.payments.filter(isWhole).toSorted((one, other) => (one.paid_at ?? 0) - (other.paid_at ?? 0))
+  if (!hasReceipt(found)) return undefined
   const drawingOf = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
-  const at = payment.paid_at ?? order.created_at
+  const at = paid.at(-1)?.paid_at ?? order.created_at
   return {
     kind: 'payment-receipt',
     quoteId: null,
@@ -72,16 +73,14 @@ export async function receiptOf(
     depositPercent: null,
     depositCents: null,
     balanceCents: null,
-    payments: [
-      {
-        what: paymentTitles.whole,
-        how: payment.how === null ? '' : capitalized(howTexts[payment.how]),
-        at,
-        amountCents: payment.amount_cents,
-        refundedCents: 0,
-      },
-    ],
-    dueCents: Math.max(0, order.total_cents - payment.amount_cents),
+    payments: paid.map(({ how, paid_at, amount_cents }) => ({
+      what: paymentTitles.whole,
+      how: how === null ? '' : capitalized(howTexts[how]),
+      at: paid_at ?? at,
+      amountCents: amount_cents,
+      refundedCents: 0,
+    })),
+    dueCents: Math.max(0, order.total_cents - paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
     facts: [],
     note: '',
     terms: [],

@@ -104,7 +104,9 @@ export function piecesOf(content: MailContent): PieceInMail[] {
 
 function drawnIn(content: MailContent) {
   if ('items' in content) return content.items
-  if ('pieces' in content && content.pieces.length > 0) return content.pieces
+  // An email about money names them only.
+  const pieces = 'pieces' in content ? content.pieces.filter((piece) => typeof piece !== 'string') : []
+  if (pieces.length > 0) return pieces
   return 'piece' in content ? [{ ...content.piece, quantity: 1 }] : []
 }
 

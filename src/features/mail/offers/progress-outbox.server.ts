@@ -22,6 +22,43 @@ export async function putProgressInOutbox(
   await insertMail(store, mail, { now, dueAt: now + progressWaitMs })
 }
 
+/** DESK-4: `waiting` can still be dropped. `sent` is with a mail server, or was. */
+export type MailOfMove = 'none' | 'waiting' | 'sent'
+
+export async function findMailOfMove(store: Store, event: number): Promise<MailOfMove> {
+  const mail = await store.db
+    .selectFrom('outbox')
+    .select(['state', 'lease', 'unanswered'])
+    .where('kind', '=', 'order_progress')
+    .where('about_id', '=', event)
+    .executeTakeFirst()
+  if (!mail) return 'none'
+  return isUnseen(mail) ? 'waiting' : 'sent'
+}
+
+/** No mail server has seen its text, and none is about to. */
+const isUnseen = ({ state, lease, unanswered }: { state: string; lease: string | null; unanswered: number }) =>
+  (state === 'waiting' || state === 'failed') && lease === null && unanswered === 0
+
+/**
+ * Drops the news of a move that is taken back, and says what it was until then. Call it in the transaction that takes it back.
+ * A worker that is about to send it waits for this row, or this waits for the worker: one of the two sees the other.
+ */
+export async function dropMailOfMove(store: Store, event: number): Promise<MailOfMove> {
+  const dropped = await store.db
+    .deleteFrom('outbox')
+    .where('kind', '=', 'order_progress')
+    .where('about_id', '=', event)
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('lease', 'is', null)
+    .where('unanswered', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  if (!dropped) return findMailOfMove(store, event)
+  store.logCommitted({ mail: dropped.id, kind: 'order_progress' }, 'email dropped: its move was taken back')
+  return 'waiting'
+}
+
 /** Call it in the transaction of a payment: news that still waits doesn't ask for money that has come. */
 export async function noteBalanceInOutbox(store: Store, events: readonly number[], leftCents: number): Promise<void> {
   const waiting = await store.db.selectFrom('outbox').select(['id', 'content']).where(isWaiting(events)).execute()

@@ -6,7 +6,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import { takeFromCart } from '../../cart/cart.server.ts'
 import { listCart, priceCart } from '../../cart/cart-lines.server.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
-import { closeIntent, type IntentRow, recordAnswer } from '../../payment/intents.server.ts'
+import { closeIntent, type IntentRow, recordAnswer, staleAfterMs } from '../../payment/intents.server.ts'
 import { currency, type Intent } from '../../payment/provider.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { dayOf } from '../../shared/days.server.ts'
@@ -43,15 +43,18 @@ export async function applyIntent(
 
 type IntentOwner = Pick<IntentRow, 'session_id' | 'order_payment_id' | 'provider'>
 
-/** An order from a cart is canceled with its intent. A payment of an accepted offer stays due, and gets another intent. */
+/**
+ * An order from a cart is canceled with its intent. A payment of an accepted offer stays due, and gets another intent. So does
+ * a checkout that was left for a day: the owner may write to the shopper, book it by hand or close it (DESK-5).
+ */
 async function cancelWithIntent(
   store: Store,
-  row: Pick<IntentRow, 'order_payment_id'>,
+  row: Pick<IntentRow, 'order_payment_id' | 'created_at'>,
   intentId: string,
   note: string,
   now: number,
 ): Promise<void> {
-  if (row.order_payment_id !== null) return
+  if (row.order_payment_id !== null || row.created_at < now - staleAfterMs) return
   const locked = await lockPaymentOf(store, { intentId, paymentId: null })
   if (locked) await cancelOrder(store, locked.order, note, now)
 }
@@ -114,7 +117,7 @@ async function bookUnclaimedPayment(store: Store, intent: Intent, row: IntentOwn
 /** Closes an intent that its provider doesn't know, such as one made with other API keys. */
 export const closeUnknownIntent = (
   store: Store,
-  row: Pick<IntentRow, 'id' | 'intent_id' | 'order_payment_id'>,
+  row: Pick<IntentRow, 'id' | 'intent_id' | 'order_payment_id' | 'created_at'>,
   now: number,
 ) =>
   store.transaction(async () => {

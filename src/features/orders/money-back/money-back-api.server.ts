@@ -12,15 +12,14 @@ import {
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { answerUnavailable } from '../../payment/payment-problem.server.ts'
 import { findProvider, type Providers } from '../../payment/provider.ts'
-import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
+import { formatCents } from '../../pricing/money.ts'
 import { listPayments } from '../order-payments.server.ts'
-import { answerOrder, OrderSchema, orderNotFound } from '../order-schema.server.ts'
+import { AmountSchema, answerOrder, OrderSchema, orderNotFound, requiredReason } from '../order-schema.server.ts'
 import { markLookedAt } from './looked-at.server.ts'
 import { bookProviderNews } from './provider-news.server.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
 
 const orderId = z.object({ id: z.string() })
-const refundMessage = 'Enter an amount above 0.00.'
 
 const routes = {
   lookedAt: createRoute({
@@ -33,17 +32,14 @@ const routes = {
   refund: createRoute({
     method: 'post',
     path: '/admin/orders/{id}/refunds',
-    summary: 'Refund all or part through the provider; an Idempotency-Key makes a retry safe',
+    summary: 'Refund all or part through the provider, and email the customer; an Idempotency-Key makes a retry safe',
     request: {
       params: orderId,
       headers: IdempotencyHeaderSchema,
       ...jsonBody(
         z.object({
-          amount: z
-            .union([z.number(), z.string()], refundMessage)
-            .transform((amount) => centsFromDecimal(amount) ?? 0)
-            .refine((cents) => cents > 0, refundMessage)
-            .openapi({ example: '100.00' }),
+          amount: AmountSchema,
+          reason: requiredReason('Say why. The customer reads it.'),
           payment: z
             .string()
             .max(100)
@@ -64,7 +60,7 @@ export function createMoneyBackApi(parts: ApiParts & { providers: Providers; fin
   api.use('/admin/orders/:id/looked-at', requireOwner)
   api.use('/admin/orders/:id/refunds', requireOwner)
 
-  const answerOne = (id: number) => answerOrder(store, findPictures, id)
+  const answerOne = (id: number) => answerOrder(store, findPictures, id, now())
   /** The provider refused what the books allow: something happened there that the shop wasn't told. */
   const catchUp = async (id: number) => {
     for (const payment of await listPayments(store, id)) {
@@ -81,9 +77,9 @@ export function createMoneyBackApi(parts: ApiParts & { providers: Providers; fin
     })
     .openapi(routes.refund, async (c) => {
       const id = rowId(c.req.valid('param').id, orderNotFound)
-      const { amount: amountCents, payment: paymentId } = c.req.valid('json')
+      const { amount: amountCents, payment: paymentId, reason } = c.req.valid('json')
       const idempotencyKey = c.req.valid('header')['idempotency-key']
-      const asked = { orderId: id, paymentId, amountCents, idempotencyKey }
+      const asked = { orderId: id, paymentId, amountCents, reason, idempotencyKey }
       const refunded = await refundOrder(store, providers, asked, now())
       if (!refunded) throw orderNotFound()
       if (!refunded.ok && refunded.reason === 'refused') await catchUp(id)

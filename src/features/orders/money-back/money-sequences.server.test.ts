@@ -120,7 +120,7 @@ function actor(living: LivingQuote) {
         )
         if (!payment) return
         const amount = (Math.ceil((centsOf(payment.amount) * asked.part) / 100) / 100).toFixed(2)
-        const refund = () => living.desk('POST', '/orders/1/refunds', { amount, payment: payment.id })
+        const refund = () => living.desk('POST', '/orders/1/refunds', { amount, payment: payment.id, reason: 'Late' })
         return Promise.all(asked.isTwice ? [refund(), refund()] : [refund()])
       }
       case 'dashboard': {

@@ -70,7 +70,10 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     expect(await detailOf(await owner.refund(1, '400.01'))).toEqual([409, 'You can refund up to $400.00.'])
     expect(await (await owner.refund(1, '400.00')).json()).toMatchObject({ status: 'refunded', refunded: '531.00' })
     await shop.deliver()
-    expect(notesOf(await owner.find(1)).slice(2)).toEqual([`Refunded $131.00 through ${place}`, 'Refunded $400.00'])
+    expect(notesOf(await owner.find(1)).slice(2)).toEqual([
+      `Refunded $131.00 through ${place}`,
+      'Refunded $400.00: A knot came loose',
+    ])
   })
 
   it("the owner's own refund is booked once, although the provider tells of it too", async () => {
@@ -81,7 +84,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     await shop.reconcile()
     const order = await owner.find(1)
     expect(order).toMatchObject({ refunded: '100.00', needsLook: false })
-    expect(notesOf(order)).toEqual(['Placed', 'Paid', 'Refunded $100.00'])
+    expect(notesOf(order)).toEqual(['Placed', 'Paid', 'Refunded $100.00: A knot came loose'])
     expect(await noticesOf(shop)).toEqual([])
   })
 
@@ -99,7 +102,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     })
     early.post = shop.deliver
     expect(await (await owner.refund(1, '531.00')).json()).toMatchObject({ status: 'refunded', refunded: '531.00' })
-    expect(notesOf(await owner.find(1))).toEqual(['Placed', 'Paid', 'Refunded $531.00'])
+    expect(notesOf(await owner.find(1))).toEqual(['Placed', 'Paid', 'Refunded $531.00: A knot came loose'])
   })
 
   it("a refund that fails later gives the order back as it was, says so, and waits for the owner's word", async () => {
@@ -368,7 +371,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     })
     await living.accepted()
     await payByCard(living, 0)
-    const refunding = living.desk('POST', '/orders/1/refunds', { amount: '238.50' })
+    const refunding = living.desk('POST', '/orders/1/refunds', { amount: '238.50', reason: 'Late' })
     await reached.promise
     expect(await detailOf(await living.prepare(1))).toEqual([409, 'This payment is no longer due. Reload the page.'])
     expect(await living.intentStatuses()).not.toContain('requires_payment_method')
@@ -394,10 +397,10 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     const { clientSecret } = await (await living.prepare(1)).json()
     isDown = true
     // By hand, no provider is asked for the money, but it must close the form.
-    expect((await living.desk('POST', '/orders/1/refunds', { amount: '238.50' })).status).toBe(503)
+    expect((await living.desk('POST', '/orders/1/refunds', { amount: '238.50', reason: 'Late' })).status).toBe(503)
     expect(await living.order()).toMatchObject({ status: 'paid', refunded: '0.00', refunds: [] })
     isDown = false
-    expect((await living.desk('POST', '/orders/1/refunds', { amount: '238.50' })).status).toBe(200)
+    expect((await living.desk('POST', '/orders/1/refunds', { amount: '238.50', reason: 'Late' })).status).toBe(200)
     await living.pay(clientSecret, 'paid').catch(() => undefined)
     await living.deliver()
     expect(await living.charges()).toEqual([])

@@ -15,7 +15,8 @@ import { mailMoneyNotice } from '../order-mail.server.ts'
 import { findArrival, type OrderPayment } from '../order-payments.server.ts'
 import { listDisputes, saveDispute } from './disputes.server.ts'
 import { type DisputeNews, newsOfDisputes, newsOfRefunds, type RefundNews } from './money-news.ts'
-import { changeRefund, insertRefund, listRefunds } from './refund-rows.server.ts'
+import { changeRefund, findRefund, insertRefund, listRefunds, taxShareOf } from './refund-rows.server.ts'
+import { tellRefund } from './tell-refund.server.ts'
 
 /** Other requests may book news of the same payment meanwhile. Then it is read again. */
 const mostRounds = 10
@@ -113,6 +114,8 @@ async function bookRefundNews(
 ): Promise<OrderRow> {
   const { id, amountCents, failure } = news.refund
   const amount = formatCents(amountCents)
+  // Before it is counted. One that stood all along has its share; one that was taken for failed had none.
+  const taxCents = failure === null ? await taxShareOf(store, order, amountCents) : 0
   if (news.kind === 'made-there' || news.kind === 'failed-there')
     await insertRefund(store, {
       id,
@@ -125,6 +128,7 @@ async function bookRefundNews(
       by_provider: 1,
       failure,
       needs_look: 1,
+      tax_cents: taxCents,
     })
   else
     await changeRefund(store, news.row, {
@@ -132,8 +136,14 @@ async function bookRefundNews(
       provider_refund_id: id,
       failure,
       needs_look: failure === null ? 0 : 1,
+      ...(news.kind === 'made' && news.row.state === 'failed' && { tax_cents: taxCents }),
     })
-  if (news.kind === 'made') return (await turn(store, order, { note: `Refunded ${amount}` }, now)).order
+  if (news.kind === 'made') {
+    const why = (await findRefund(store, news.row.id))?.reason ?? ''
+    const turned = await turn(store, order, { note: `Refunded ${amount}${why === '' ? '' : `: ${why}`}` }, now)
+    await tellRefund(store, news.row.id, { event: turned.event, status: turned.order.status }, now)
+    return turned.order
+  }
   const place = placeName(provider.name)
   if (news.kind === 'made-there') {
     const turned = await turn(store, order, { note: `Refunded ${amount} through ${place}` }, now)

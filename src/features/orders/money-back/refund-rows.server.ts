@@ -2,6 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { taxShareCents } from './tax-share.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 export type Refund = Pick<RefundRow, 'id' | 'order_id' | 'payment_id' | 'amount_cents'>
@@ -18,6 +19,20 @@ export const listRefunds = (store: Store, orderId: number): Promise<RefundRow[]>
     .orderBy('id')
     .execute()
 
+/** DESK-5: of a refund that isn't written yet. The caller has locked the order. */
+export async function taxShareOf(
+  store: Store,
+  order: Pick<Selectable<Tables['orders']>, 'id' | 'total_cents' | 'tax_cents'>,
+  amountCents: number,
+): Promise<number> {
+  const earlier = (await listRefunds(store, order.id)).map((refund) => ({
+    amountCents: refund.amount_cents,
+    taxCents: refund.tax_cents,
+    state: refund.state,
+  }))
+  return taxShareCents({ totalCents: order.total_cents, taxCents: order.tax_cents }, earlier, amountCents)
+}
+
 export async function insertRefund(store: Store, refund: Insertable<Tables['refunds']>): Promise<void> {
   await store.db.insertInto('refunds').values(refund).execute()
 }
@@ -26,7 +41,7 @@ export async function insertRefund(store: Store, refund: Insertable<Tables['refu
 export async function changeRefund(
   store: Store,
   { id, state }: Pick<RefundRow, 'id' | 'state'>,
-  to: Partial<Pick<RefundRow, 'state' | 'provider_refund_id' | 'failure' | 'needs_look'>>,
+  to: Partial<Pick<RefundRow, 'state' | 'provider_refund_id' | 'failure' | 'needs_look' | 'tax_cents'>>,
 ): Promise<boolean> {
   const changed = await store.db
     .updateTable('refunds')

@@ -38,20 +38,26 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect(await shop.refunds()).toEqual([10_000, 43_099, 1])
     const { history } = await owner.find(1)
     expect(history.slice(3).map((event: { note: string }) => event.note)).toEqual([
-      'Refunded $100.00',
-      'Refunded $430.99',
-      'Refunded $0.01',
+      'Refunded $100.00: A knot came loose',
+      'Refunded $430.99: A knot came loose',
+      'Refunded $0.01: A knot came loose',
     ])
   })
 
   it('cannot refund an invalid amount or an unknown order', async () => {
     const { shop, owner } = await openPaidOrder(name)
     for (const amount of [0, -1, '-1', 'all', '', '1.005', null, true, 1e-7, '99999999999'])
-      expect([amount, (await owner.call('POST', '/1/refunds', { amount })).status]).toEqual([amount, 400])
+      expect([amount, (await owner.call('POST', '/1/refunds', { amount, reason: 'Late' })).status]).toEqual([
+        amount,
+        400,
+      ])
     for (const amount of [531.01, 999_999_999, '999999999.99'])
       expect([amount, (await owner.refund(1, amount)).status]).toEqual([amount, 409])
     for (const id of ['0', '2', '-1', '1.5', 'x', '99999999999'])
-      expect([id, (await owner.call('POST', `/${id}/refunds`, { amount: 1 })).status]).toEqual([id, 404])
+      expect([id, (await owner.call('POST', `/${id}/refunds`, { amount: 1, reason: 'Late' })).status]).toEqual([
+        id,
+        404,
+      ])
     expect(await shop.refunds()).toEqual([])
   })
 
@@ -111,7 +117,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect((await owner.refund(1, '200.00', key)).status).toBe(503)
     expect(await (await owner.refund(1, '200.00', key)).json()).toMatchObject({ refunded: '200.00' })
     expect(await shop.refunds()).toEqual([20_000])
-    expect((await owner.find(1)).history.at(-1)).toMatchObject({ note: 'Refunded $200.00' })
+    expect((await owner.find(1)).history.at(-1)).toMatchObject({ note: 'Refunded $200.00: A knot came loose' })
   })
 
   it('cannot refund an unpaid order', async () => {
@@ -174,7 +180,11 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
       expect(keys.size).toBe(1)
       const order = await owner.find(1)
       expect(order).toMatchObject({ status: 'paid', refunded: '200.00' })
-      expect(order.history.map((event: { note: string }) => event.note)).toEqual(['Placed', 'Paid', 'Refunded $200.00'])
+      expect(order.history.map((event: { note: string }) => event.note)).toEqual([
+        'Placed',
+        'Paid',
+        'Refunded $200.00: A knot came loose',
+      ])
       expect((await owner.refund(1, '331.00')).status).toBe(200)
     },
   )

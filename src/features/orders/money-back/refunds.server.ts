@@ -19,7 +19,9 @@ import {
   markRefundsLookedAt,
   type Refund,
   type RefundRow,
+  taxShareOf,
 } from './refund-rows.server.ts'
+import { tellRefund } from './tell-refund.server.ts'
 
 export type RequestedRefund =
   | { ok: true }
@@ -44,6 +46,8 @@ export type RefundRequest = {
   /** Which payment to refund; may be left out when the order has only one that was paid. */
   paymentId?: string | undefined
   amountCents: number
+  /** For the customer and the books. */
+  reason: string
   idempotencyKey?: string | undefined
 }
 
@@ -58,7 +62,7 @@ export async function refundOrder(
   asked: RefundRequest,
   now: number,
 ): Promise<RequestedRefund | undefined> {
-  const { orderId, amountCents, idempotencyKey: id = randomUUID() } = asked
+  const { orderId, amountCents, reason, idempotencyKey: id = randomUUID() } = asked
   const payments = await listPayments(store, orderId)
   if (payments.length === 0) return undefined
   const payment = paymentMeant(payments, asked.paymentId)
@@ -71,7 +75,7 @@ export async function refundOrder(
     // Nothing is booked before the card forms are closed, because no one would try a refund by hand again.
     if (await leavesNothing(store, refund)) await closeIntents(store, providers, orderId, {}, now)
   }
-  const reserved = await store.transaction(() => reserve(store, refund, now))
+  const reserved = await store.transaction(() => reserve(store, refund, reason, now))
   if (reserved !== 'to-pay') return reserved
   try {
     if (provider) return await sendRefund(store, providers, provider, refund, now)
@@ -93,7 +97,12 @@ function paymentMeant(payments: readonly OrderPayment[], id: string | undefined)
 }
 
 /** One refund at a time per order: a second click finds the first and can't refund the same dollars twice. */
-async function reserve(store: Store, refund: Refund, now: number): Promise<'to-pay' | RequestedRefund | undefined> {
+async function reserve(
+  store: Store,
+  refund: Refund,
+  reason: string,
+  now: number,
+): Promise<'to-pay' | RequestedRefund | undefined> {
   // A second click waits here until the first refund is stored.
   const order = await lockOrder(store, refund.order_id, now)
   if (!order) return undefined
@@ -105,7 +114,9 @@ async function reserve(store: Store, refund: Refund, now: number): Promise<'to-p
   const leftCents = payment.amount_cents - payment.refunded_cents - payment.withdrawn_cents
   if (leftCents === 0) return { ok: false, reason: payment.withdrawn_cents > 0 ? 'disputed' : 'not-refundable' }
   if (refund.amount_cents > leftCents) return { ok: false, reason: 'too-much', leftCents }
-  await insertRefund(store, { ...refund, state: 'pending', provider_refund_id: null, created_at: now })
+  const tax_cents = await taxShareOf(store, order, refund.amount_cents)
+  const said = { ...refund, reason, tax_cents }
+  await insertRefund(store, { ...said, state: 'pending', provider_refund_id: null, created_at: now })
   await reserveRefund(store, order, refund.amount_cents)
   return 'to-pay'
 }
@@ -182,7 +193,9 @@ async function completeRefund(
   now: number,
 ): Promise<void> {
   const to = { state: 'done' as const, provider_refund_id: providerRefundId }
-  const booked = await changePending(store, refund, to, `Refunded ${formatCents(refund.amount_cents)}`, now)
+  const why = (await findRefund(store, refund.id))?.reason ?? ''
+  const note = `Refunded ${formatCents(refund.amount_cents)}${why === '' ? '' : `: ${why}`}`
+  const booked = await changePending(store, refund, to, note, now)
   if (booked?.status === 'refunded') await closeLeftOpen(store, providers, refund.order_id, now)
 }
 
@@ -204,7 +217,9 @@ const changePending = (
     if (!order || !isChanged) return undefined
     // An earlier one that failed is made good.
     if (to.state === 'done') await markRefundsLookedAt(store, order.id)
-    return bookWentBack(store, order, { note }, now)
+    const booked = await bookWentBack(store, order, { note }, now)
+    if (to.state === 'done') await tellRefund(store, refund.id, booked, now)
+    return booked
   })
 
 const hourMs = 60 * 60 * 1000

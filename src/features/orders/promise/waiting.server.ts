@@ -1,4 +1,4 @@
-/** LIVE-9: accepted offers of which a payment is missing. */
+/** LIVE-9: orders of which a payment is missing. */
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { OrderRow } from '../books.server.ts'
@@ -55,7 +55,9 @@ async function listDue(
         selectFrom('orders')
           .select('orders.status')
           .whereRef('orders.id', '=', 'order_payments.order_id')
-          .where('orders.quote_id', 'is not', null)
+          // Not a checkout that was left (DESK-5).
+          .where(sql<boolean>`(orders.quote_id is not null or orders.received_cents > 0
+            or orders.status <> 'pending_payment')`)
           .where('orders.set_aside', 'is', null),
       'in',
       statuses,

@@ -18,12 +18,25 @@ test.each([
 })
 
 test('BOOK-1 an order is called paid only where all is paid', () => {
-  expect(orderStateName({ status: 'paid', dueCents: 0 })).toBe('Paid')
-  expect(orderStateName({ status: 'paid', dueCents: 1 })).toBe('Deposit paid')
-  for (const status of orderStatuses.filter((one) => one !== 'paid'))
-    expect(orderStateName({ status, dueCents: 1 })).toBe(orderStatusNames[status])
-  expect(filterNames.paid).toBe('Paid, or deposit paid')
+  const order = { receivedCents: 1, quoteId: 7 }
+  expect(orderStateName({ ...order, status: 'paid', dueCents: 0 })).toBe('Paid')
+  expect(orderStateName({ ...order, status: 'paid', dueCents: 1 })).toBe('Deposit paid')
+  for (const status of orderStatuses.filter((one) => one !== 'paid' && one !== 'pending_payment'))
+    expect(orderStateName({ ...order, status, dueCents: 1 })).toBe(orderStatusNames[status])
 })
+
+test.each([
+  [7, 0, 'Pending payment'],
+  [7, 1, 'Part paid'],
+  [null, 0, 'Unpaid checkout'],
+  [null, 1, 'Part paid'],
+] as const)(
+  'DESK-5 an order of quote %j with %d cents that waits for money is called %s',
+  (quoteId, receivedCents, name) => {
+    expect(orderStateName({ status: 'pending_payment', dueCents: 1, quoteId, receivedCents })).toBe(name)
+    expect(filterNames.paid).toBe('Paid, or deposit paid')
+  },
+)
 
 test('BOOK-1 the history says that a deposit was paid, and not that the order was', () => {
   const before = { status: 'pending_payment' as const, note: '' }

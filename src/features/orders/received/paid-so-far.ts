@@ -1,5 +1,6 @@
 /** What has come in on an order and what is still due: 'Paid' is only what is paid whole. Pure. */
 import { type OrderStatus, orderStatusNames, type PaymentState } from '../order.ts'
+import { isUnpaidCheckout } from '../steps/order-steps.ts'
 
 export type PaidSoFar = {
   /** All that arrived, also what the owner must check first. Refunds aren't taken off. */
@@ -17,5 +18,12 @@ export function paidSoFar(payments: readonly { state: PaymentState; amountCents:
 export const isDepositPaid = ({ status, dueCents }: { status: OrderStatus; dueCents: number }) =>
   status === 'paid' && dueCents > 0
 
-export const orderStateName = (order: { status: OrderStatus; dueCents: number }) =>
-  isDepositPaid(order) ? 'Deposit paid' : orderStatusNames[order.status]
+type Counted = { status: OrderStatus; dueCents: number; receivedCents: number; quoteId: number | null }
+
+export function orderStateName(order: Counted): string {
+  if (isDepositPaid(order)) return 'Deposit paid'
+  if (isUnpaidCheckout(order)) return 'Unpaid checkout'
+  // DESK-4: a part came by hand, less than it could be started with.
+  if (order.status === 'pending_payment' && order.receivedCents > 0) return 'Part paid'
+  return orderStatusNames[order.status]
+}

@@ -6,12 +6,12 @@ import { readLocked } from '../../orders/books.server.ts'
 import { indexOrders } from '../../orders/finding/order-search.server.ts'
 import { noteLimit } from '../../quotes/notes/note-limit.ts'
 import {
-  deleteNote,
   findNote,
   insertNote,
   listNotes,
   type NoteRow,
   type NoteSubject,
+  setNoteDeleted,
 } from '../../quotes/notes/notes.server.ts'
 import { indexQuotes } from '../../quotes/request/finding/quote-search.server.ts'
 import { lockQuote } from '../../quotes/request/quotes.server.ts'
@@ -50,7 +50,7 @@ const routes = {
   remove: createRoute({
     method: 'delete',
     path: `${path}/{id}`,
-    summary: 'Delete an internal note for good',
+    summary: 'Put an internal note into the bin, where it can be brought back for 30 days',
     request: { params: z.object({ id: z.string() }) },
     responses: { 204: { description: 'Deleted' }, ...refusals(401, 404) },
   }),
@@ -77,15 +77,15 @@ export function createInternalNotesApi({ store, now, requireOwner }: ApiParts) {
     })
     .openapi(routes.remove, async (c) => {
       const note = await findNote(store, rowId(c.req.valid('param').id, noteNotFound))
-      if (!note) throw noteNotFound()
+      if (!note || note.deleted_at !== null) throw noteNotFound()
       const of = note.quote_id === null ? 'order_id' : 'quote_id'
-      await changeNotes(store, { of, id: Number(note[of]) }, () => deleteNote(store, note.id))
+      await changeNotes(store, { of, id: Number(note[of]) }, () => setNoteDeleted(store, note.id, now()))
       return c.body(null, 204)
     })
 }
 
 /** Changes the notes of a quote or order, and so what it is found by. False when there is none; then nothing changes. */
-const changeNotes = (store: Store, { of, id }: NoteSubject, change: () => Promise<unknown>): Promise<boolean> =>
+export const changeNotes = (store: Store, { of, id }: NoteSubject, change: () => Promise<unknown>): Promise<boolean> =>
   store.transaction(async () => {
     const [lock, index] = of === 'quote_id' ? [lockQuote, indexQuotes] : [readLocked, indexOrders]
     if (!(await lock(store, id))) return false

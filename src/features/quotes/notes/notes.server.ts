@@ -11,7 +11,13 @@ export type NoteSubject = { of: 'quote_id' | 'order_id'; id: number }
 
 /** Newest first. */
 export const listNotes = (store: Store, { of, id }: NoteSubject): Promise<NoteRow[]> =>
-  store.db.selectFrom('internal_notes').selectAll().where(of, '=', id).orderBy('id', 'desc').execute()
+  store.db
+    .selectFrom('internal_notes')
+    .selectAll()
+    .where(of, '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
 
 /** The texts of each of these quotes or orders, newest first; none for one without notes. */
 export async function listNoteTexts(
@@ -23,6 +29,7 @@ export async function listNoteTexts(
     .selectFrom('internal_notes')
     .select(['quote_id', 'order_id', 'text'])
     .where(isOneOf(store, of, ids, 'bigint'))
+    .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
   const texts = new Map<number, string[]>()
@@ -30,6 +37,7 @@ export async function listNoteTexts(
   return texts
 }
 
+/** Also one in the bin. */
 export const findNote = (store: Store, noteId: number): Promise<NoteRow | undefined> =>
   store.db.selectFrom('internal_notes').selectAll().where('id', '=', noteId).executeTakeFirst()
 
@@ -41,6 +49,17 @@ export const insertNote = (store: Store, { of, id }: NoteSubject, text: string, 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The quote or order is found by its words: index it in the same transaction. */
-export const deleteNote = (store: Store, noteId: number) =>
-  store.db.deleteFrom('internal_notes').where('id', '=', noteId).execute()
+/** DESK-4: into the bin, or with null out of it. Its quote or order is found by its words: index it in the same transaction. */
+export const setNoteDeleted = (store: Store, noteId: number, deletedAt: number | null) =>
+  store.db.updateTable('internal_notes').set({ deleted_at: deletedAt }).where('id', '=', noteId).execute()
+
+/** For good. False for one that isn't in the bin. */
+export async function deleteBinnedNote(store: Store, noteId: number): Promise<boolean> {
+  const deleted = await store.db
+    .deleteFrom('internal_notes')
+    .where('id', '=', noteId)
+    .where('deleted_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -76,13 +76,6 @@ export function frozenDrawings({ drawing }: Pick<VersionRow, 'drawing'>): Frozen
   }))
 }
 
-/** Of the first piece. */
-export function frozenDrawing(version: Pick<VersionRow, 'drawing'>): FrozenDrawing {
-  const [first] = frozenDrawings(version)
-  if (!first) throw new Error('an offer without a drawing')
-  return first
-}
-
 /** What was accepted; before that, and of versions that weren't, what is taken at first. */
 export function agreedIn(version: VersionRow, acceptance: AcceptanceRow | undefined): { offer: Offer; agreed: Agreed } {
   const offer = offerOf(version)

@@ -54,11 +54,16 @@ export async function paperOf(
   }
   if (name === 'order') return { ...paper, kind: 'order-confirmation', at: acceptance.at }
   const kind = name === 'payment' ? 'whole' : name
-  const payment = payments.find((one) => one.kind === kind)
-  if (payment?.state !== 'paid' || payment.paid_at === null || payment.how === null) return undefined
+  // DESK-4: by hand it may have come in parts. The receipt is that of the last one, with those before.
+  const [payment] = payments
+    .filter((one) => one.kind === kind && one.state === 'paid')
+    .toSorted((one, other) => (other.paid_at ?? 0) - (one.paid_at ?? 0))
+  if (!payment || payment.paid_at === null || payment.how === null) return undefined
   // What was paid by then: a later payment or refund doesn't change a receipt.
   const paidAt = payment.paid_at
-  const byThen = payments.filter((one) => one.state === 'paid' && one.paid_at !== null && one.paid_at <= paidAt)
+  const byThen = payments
+    .filter((one) => one.state === 'paid' && one.paid_at !== null && one.paid_at <= paidAt)
+    .toSorted((one, other) => (one.paid_at ?? 0) - (other.paid_at ?? 0))
   return {
     ...paper,
     kind: receiptKinds[name],

@@ -80,8 +80,8 @@ describe.each(providers)('LIVE-6 with the %s provider', (name) => {
     await payByCard(living, 1)
     const { payments } = await living.order()
     const refund = (index: number, amount: string) =>
-      living.desk('POST', '/orders/1/refunds', { amount, payment: payments[index].id })
-    expect(await detailOf(await living.desk('POST', '/orders/1/refunds', { amount: '1.00' }))).toEqual([
+      living.desk('POST', '/orders/1/refunds', { amount, payment: payments[index].id, reason: 'Late' })
+    expect(await detailOf(await living.desk('POST', '/orders/1/refunds', { amount: '1.00', reason: 'Late' }))).toEqual([
       400,
       'Choose which payment to refund.',
     ])
@@ -127,7 +127,11 @@ describe.each(providers)('LIVE-6 with the %s provider', (name) => {
     expect(order.setAside).toBe('Paid twice: $238.50 arrived for a payment that was already made. Refund it')
     expect(statesOf(order).sort()).toEqual(['balance due', 'deposit paid', 'extra held'])
     const extra = order.payments.find(({ kind }: Payment) => kind === 'extra')
-    const refunded = await living.desk('POST', '/orders/1/refunds', { amount: '238.50', payment: extra.id })
+    const refunded = await living.desk('POST', '/orders/1/refunds', {
+      amount: '238.50',
+      payment: extra.id,
+      reason: 'Late',
+    })
     expect(refunded.status).toBe(200)
     expect(await living.refunds()).toEqual([23_850])
   })
@@ -143,7 +147,7 @@ describe.each(providers)('LIVE-6 with the %s provider', (name) => {
     expect((await living.order()).payments[0]).toMatchObject({
       ...{ state: 'paid', how: 'check', note: 'No. 1042', intentId: null, provider: null },
     })
-    expect((await living.desk('POST', '/orders/1/refunds', { amount: '1.00' })).status).toBe(200)
+    expect((await living.desk('POST', '/orders/1/refunds', { amount: '1.00', reason: 'Late' })).status).toBe(200)
     expect(await living.refunds()).toEqual([])
     expect(await detailOf(await living.prepare(0))).toEqual([409, 'This payment is no longer due. Reload the page.'])
   })
@@ -231,7 +235,7 @@ describe('LIVE-6 the workshop', () => {
     const living = await openLivingQuote()
     await living.accepted()
     await living.byHand(0)
-    expect((await living.desk('POST', '/orders/1/refunds', { amount: '238.50' })).status).toBe(200)
+    expect((await living.desk('POST', '/orders/1/refunds', { amount: '238.50', reason: 'Late' })).status).toBe(200)
     expect(await living.order()).toMatchObject({
       status: 'refunded',
       payments: [{ refunded: '238.50' }, { state: 'void' }],

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { untilOneWaits } from '../../../../tests/support/lock-waits.ts'
 import { type LivingQuote, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
 import { dayMs } from '../../../../tests/support/paying-shop.ts'
-import { deleteQuote } from '../request/quotes.server.ts'
+import { binQuote } from '../request/quotes.server.ts'
 
 const mailEnv = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com', OWNER_EMAIL: 'owner@example.com' }
 
@@ -123,7 +123,7 @@ describe('LIVE-1 a quote that is deleted in the same moment', () => {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     const deleting = living.store.transaction(async () => {
-      await deleteQuote(living.store, 1)
+      await binQuote(living.store, 1, living.now())
       reached.resolve()
       await held.promise
     })
@@ -136,6 +136,8 @@ describe('LIVE-1 a quote that is deleted in the same moment', () => {
     expect([200, 201, 204, 404]).toContain(status)
     living.wait(dayMs)
     expect((await living.customer('GET')).status).toBe(404)
-    expect(await living.store.db.selectFrom('quote_links').selectAll().where('quote_id', '=', 1).execute()).toEqual([])
+    // It has the link that it had, which leads nowhere while it is in the bin.
+    const links = await living.store.db.selectFrom('quote_links').selectAll().where('quote_id', '=', 1).execute()
+    expect(links.map(({ replaced_at }) => replaced_at)).toEqual([null])
   })
 })

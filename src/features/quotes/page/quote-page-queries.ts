@@ -40,7 +40,7 @@ export const quotePageQuery = (token: string) =>
 /** LIVE-2: so the owner knows that it was read. Not worth a message if it fails. */
 export const tellSeen = (token: string) => api.seen.$post({ param: { token } }).catch(() => undefined)
 
-export type AcceptedAddress = { street: string; city: string; state: string; zip: string }
+type AcceptedAddress = { street: string; city: string; state: string; zip: string }
 
 type Accepting = {
   version: number

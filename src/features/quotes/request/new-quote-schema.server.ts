@@ -54,7 +54,7 @@ const schemasByKind = { name, email: line, line, text }
 const dimensions = z.object({ length: inches, width: inches, thickness: inches }, 'Enter length, width and thickness.')
 
 /** JOB-1: a piece as a browser sends it. */
-export const NewPieceSchema = z
+const NewPieceSchema = z
   .object({
     productId: id('product'),
     woodSpeciesId: id('wood'),

@@ -25,7 +25,7 @@ export type RequestedDelivery = {
   place: Place | null
 }
 
-export type RequestedPiece = {
+type RequestedPiece = {
   productId: string
   woodSpeciesId: string
   finishOptionId: string | null

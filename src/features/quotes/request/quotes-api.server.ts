@@ -21,8 +21,8 @@ import { suspicionOf } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
 import { type QuoteWithPieces, withItsPieces, withPieces } from './quote-pieces.server.ts'
 import {
+  binQuote,
   countQuotes,
-  deleteQuote,
   findQuote,
   listQuotes,
   type QuoteRow,
@@ -103,9 +103,9 @@ const routes = {
   remove: createRoute({
     method: 'delete',
     path: '/quotes/{id}',
-    summary: 'Delete a quote for good',
+    summary: 'Put a quote into the bin, where it can be brought back for 30 days',
     request: { params: quoteId },
-    responses: { 204: { description: 'Deleted' }, ...refusals(401, 404, 409) },
+    responses: { 204: { description: 'In the bin' }, ...refusals(401, 404, 409) },
   }),
 }
 
@@ -170,7 +170,7 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       return c.json(await answerOne(quote), 200)
     })
     .openapi(routes.remove, async (c) => {
-      const outcome = await deleteQuote(store, rowId(c.req.valid('param').id, quoteNotFound))
+      const outcome = await binQuote(store, rowId(c.req.valid('param').id, quoteNotFound), now())
       if (outcome === 'not-found') throw quoteNotFound()
       if (outcome === 'ordered') throw new Problem(409, 'This quote became an order, so it stays.')
       return c.body(null, 204)

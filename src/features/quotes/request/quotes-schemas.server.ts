@@ -42,7 +42,7 @@ export const QuotePriceLineSchema = PriceLineSchema.extend({ amountTo: DecimalSc
 )
 
 /** JOB-1: a piece of a stored quote. Prices are of all of its quantity, without delivery. */
-export const QuotePieceSchema = z
+const QuotePieceSchema = z
   .object({
     productId: z.string(),
     productName: z.string(),

@@ -1,4 +1,6 @@
-/** Quotes: all their SQL and use cases. The only writer of their tables. */
+/**
+ * Quotes: all their SQL and use cases. The only writer of their tables, so it is longer than other files.
+ */
 
 import { createHash, randomUUID } from 'node:crypto'
 import { type Selectable, type SqlBool, sql } from 'kysely'
@@ -8,10 +10,10 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { findByQuery, findPage, type PageKey } from '../../../platform/key-pages.ts'
 import type { Sender } from '../../mail/mail-allowances.server.ts'
-import { deleteQuoteMails } from '../../mail/outbox.server.ts'
+import { deleteQuoteMails, dropUnsentMails } from '../../mail/outbox.server.ts'
 import { dimensionsOf } from '../../pricing/piece.ts'
 import { type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
-import { type FoundPage, searchPage } from '../../shared/search/search.server.ts'
+import { type FoundPage, removeSearchText, searchPage } from '../../shared/search/search.server.ts'
 import { asTable, type TimeSpan } from '../../shared/time-spans.server.ts'
 import { indexQuotes } from './finding/quote-search.server.ts'
 import { priceRequested, type RequestedDelivery, type RequestedPieces } from './price-now.server.ts'
@@ -191,22 +193,40 @@ export async function listQuotes(
     const { ids, ...found } = searched
     return { quotes: await listQuotesByIds(store, ids), ...found }
   }
-  let all = store.db.selectFrom('quotes').select('id')
+  let all = store.db.selectFrom('quotes').select('id').where('deleted_at', 'is', null)
   if (status) all = all.where('status', '=', status)
   const [{ ids, ...found }, counts] = await Promise.all([findPage(findByQuery(all), page), countQuotes(store)])
   return { quotes: await listQuotesByIds(store, ids), ...found, total: counts[status ?? 'total'], isExact: true }
 }
 
-/** In the order of their ids here. */
+/** In the order of their ids here, without those in the bin. */
 export async function listQuotesByIds(store: Store, ids: number[]): Promise<QuoteRow[]> {
   if (ids.length === 0) return []
-  const quotes = await store.db.selectFrom('quotes').selectAll().where('id', 'in', ids).execute()
+  const quotes = await store.db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
   const places = new Map(ids.map((id, at) => [id, at]))
   return quotes.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
-/** ADMIN-3: the number of quotes, in total and by status. */
-export const countQuotes = (store: Store) => countByStatus(store, 'quotes', quoteStatuses)
+/** ADMIN-3: the number of quotes, in total and by status. All of them less those in the bin: both are read from an index alone. */
+export async function countQuotes(store: Store) {
+  const counts = await countByStatus(store, 'quotes', quoteStatuses)
+  const binned = await store.db
+    .selectFrom('quotes')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('quotes')])
+    .where('deleted_at', 'is not', null)
+    .groupBy('status')
+    .execute()
+  for (const { status, quotes } of binned) {
+    counts[status as QuoteStatus] -= quotes
+    counts.total -= quotes
+  }
+  return counts
+}
 
 /** The number of quotes in this wood that are not completed. */
 export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Promise<number> {
@@ -216,6 +236,7 @@ export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Pr
     .select((eb) => eb.fn.count<number>('quotes.id').distinct().as('quotes'))
     .where('quote_pieces.wood_species_id', '=', woodSpeciesId)
     .where('status', '!=', 'completed')
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return quotes
 }
@@ -226,13 +247,16 @@ export async function countQuotesIn(
   spans: readonly TimeSpan[],
 ): Promise<{ at: number; quotes: number }[]> {
   const { rows } = await sql<{ at: number; quotes: number }>`${asTable(spans)}
-    select at, (select count(*) from quotes where created_at >= at and created_at < until) as quotes
+    select at,
+      (select count(*) from quotes where created_at >= at and created_at < until)
+      - (select count(*) from quotes where deleted_at is not null and created_at >= at and created_at < until) as quotes
     from spans`.execute(store.db)
   return rows
 }
 
+/** Not one in the bin. */
 export const findQuote = (store: Store, id: number) =>
-  store.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
+  store.db.selectFrom('quotes').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
 /** The changed quote; undefined if not found. */
 export function updateQuoteStatus(
@@ -255,20 +279,22 @@ export function updateQuoteStatus(
   })
 }
 
-/** Until the transaction ends. SQLite has only one writer. */
+/** Until the transaction ends. SQLite has only one writer. Not one in the bin. */
 export const lockQuote = (store: Store, id: number) =>
+  lockAnyQuote(store, id).where('deleted_at', 'is', null).executeTakeFirst()
+
+const lockAnyQuote = (store: Store, id: number) =>
   store.db
     .selectFrom('quotes')
     .selectAll()
     .where('id', '=', id)
     .$if(store.engine === 'postgres', (row) => row.forUpdate())
-    .executeTakeFirst()
 
 /**
- * Deletes a quote, its notes, offers, emails and words for good. One that became an order stays: what was agreed
- * must be found again.
+ * DESK-4: puts a quote into the bin: no list, search, count or link finds it there, and nothing more is mailed about it. One
+ * that became an order stays: what was agreed must be found again.
  */
-export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-found' | 'ordered'> {
+export function binQuote(store: Store, id: number, now: number): Promise<'deleted' | 'not-found' | 'ordered'> {
   return store.transaction(async () => {
     const quote = await lockQuote(store, id)
     if (!quote) return 'not-found'
@@ -278,9 +304,37 @@ export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-
       .where('quote_id', '=', id)
       .executeTakeFirst()
     if (accepted) return 'ordered'
-    await store.db.deleteFrom('quotes').where('id', '=', id).execute()
-    await deleteQuoteMails(store, id, quote.customer_email)
-    store.logCommitted({ quote: id }, 'quote deleted')
+    await store.db.updateTable('quotes').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
+    await removeSearchText(store, id)
+    await dropUnsentMails(store, id)
+    store.logCommitted({ quote: id }, 'quote put into the bin')
     return 'deleted'
   })
 }
+
+/** Out of the bin, as it was. False when it isn't there. */
+export const restoreQuote = (store: Store, id: number, now: number): Promise<boolean> =>
+  store.transaction(async () => {
+    const restored = await store.db
+      .updateTable('quotes')
+      .set({ deleted_at: null, updated_at: now })
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!restored) return false
+    await indexQuotes(store, [id])
+    store.logCommitted({ quote: id }, 'quote restored from the bin')
+    return true
+  })
+
+/** Deletes a quote of the bin, its notes, offers, emails and words, for good. False when it isn't there. */
+export const deleteBinnedQuote = (store: Store, id: number): Promise<boolean> =>
+  store.transaction(async () => {
+    const quote = await lockAnyQuote(store, id).where('deleted_at', 'is not', null).executeTakeFirst()
+    if (!quote) return false
+    await store.db.deleteFrom('quotes').where('id', '=', id).execute()
+    await deleteQuoteMails(store, id, quote.customer_email)
+    store.logCommitted({ quote: id }, 'quote deleted')
+    return true
+  })

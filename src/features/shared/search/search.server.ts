@@ -35,6 +35,10 @@ export async function writeSearchTexts(store: Store, list: List, texts: Readonly
       .execute()
 }
 
+/** DESK-4: a quote in the bin isn't found. */
+export const removeSearchText = (store: Store, quoteId: number) =>
+  store.db.deleteFrom('quote_search').where('id', '=', quoteId).execute()
+
 /** Writes the texts of these rows from what is stored of them, and locks the rows until the transaction ends. */
 type Index = (store: Store, ids: readonly number[]) => Promise<void>
 

@@ -55,7 +55,7 @@ export async function sendReminders(store: Store, now: number): Promise<number> 
 
 const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quote_id: number }, now: number) =>
   store.transaction(async () => {
-    await lockQuote(store, quoteId)
+    const quote = await lockQuote(store, quoteId)
     const reminder = await store.db
       .selectFrom('offer_reminders')
       .selectAll()
@@ -66,6 +66,8 @@ const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quo
     if (!reminder) return false
     const [newest] = await listVersions(store, quoteId)
     const isWanted =
+      // Not in the bin.
+      quote !== undefined &&
       newest?.id === reminder.version_id &&
       isOpen(newest, reminder.kind, now) &&
       isGenuine(newest) &&

@@ -8,7 +8,6 @@ import type { PageVersion, QuotePageData } from '../quote-page-queries.ts'
 
 type Content = PageVersion['content']
 type Line = Content['lines'][number]
-export type Agreed = Pick<Content, 'lines' | 'total' | 'deposit' | 'balance' | 'depositPercent'>
 
 const lineOf = ({ amount, ...line }: Line): OfferLine => ({ ...line, amountCents: centsOf(amount) })
 

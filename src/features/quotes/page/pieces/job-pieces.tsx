@@ -2,8 +2,9 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { givenOnly, type Setting } from '../../../drawing/drawing.ts'
-import { OrderedDrawing } from '../../../drawing/later/ordered-drawing.tsx'
+import { drawingFrame } from '../../../drawing/later/ordered-drawing.tsx'
 import { makingFacts } from '../../../drawing/making/making-text.ts'
+import { ResponsiveSheet } from '../../../drawing/sheet/responsive-sheet.tsx'
 import { centsOf, formatCents } from '../../../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../../pricing/piece.ts'
 import { type Chosen, ownKey } from '../../offers/price/choosing.ts'
@@ -187,7 +188,14 @@ function PieceView({
   const size = sizeOf(dimensions)
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-6">
-      <OrderedDrawing drawn={drawn} size={size} setting={givenOnly(fireplace, quantity)} idPrefix={`of-${key}`} />
+      <div className={clsx(drawingFrame, 'self-start')}>
+        <ResponsiveSheet
+          piece={{ ...drawn, size }}
+          setting={givenOnly(fireplace, quantity)}
+          title={null}
+          idPrefix={`of-${key}`}
+        />
+      </div>
       <div className="min-w-0 text-ui">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           {label(name)}

@@ -20,6 +20,7 @@ export async function indexQuotes(store: Store, ids: readonly number[]): Promise
     .selectFrom('quotes')
     .select(columns)
     .where(isOneOf(store, 'id', ids, 'bigint'))
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     // Before the notes are read: two changes at once must not miss each other's words.
     .$if(store.engine === 'postgres', (rows) => rows.forUpdate())

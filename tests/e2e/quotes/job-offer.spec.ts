@@ -1,0 +1,68 @@
+/** JOB-3: an offer of several pieces is built at the desk, chosen from and accepted by the customer, and made. */
+import { readPdf } from '../../support/papers/read-pdf.ts'
+import { alsoOnPhone, axeViolations, expect } from '../shop-test.ts'
+import { ask, openDesk, test } from './living-quote-test.ts'
+
+test(
+  'JOB-3, JOB-4 three pieces with a choice and an option are offered, changed, chosen from, accepted, and have their sheets',
+  alsoOnPhone,
+  async ({ page, browser, baseURL, mailServer }) => {
+    const link = await ask(page)
+    const owner = await openDesk(browser, baseURL)
+    await owner.goto('/admin?quote=1')
+    const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
+    await dialog.getByRole('button', { name: 'Make an offer' }).click()
+    // Oak or chestnut.
+    await dialog.getByLabel('In the offer').selectOption({ label: 'One to choose from: a new choice' })
+    await dialog.getByRole('button', { name: 'Add another piece' }).click()
+    const second = dialog.getByRole('region', { name: 'Piece 2' })
+    await expect(second).toBeFocused()
+    await second.getByLabel('Wood').selectOption({ label: 'American Chestnut' })
+    await dialog.getByLabel('What it is called').fill('Oak or chestnut')
+    // Two shelves, if she likes.
+    await dialog.getByRole('button', { name: 'Double piece 2' }).click()
+    const third = dialog.getByRole('region', { name: 'Piece 3' })
+    await third.getByLabel('In the offer').selectOption({ label: 'An option that the customer may tick' })
+    await third.getByLabel('Length').fill('48')
+    await third.getByLabel('Thickness').fill('4')
+    await third.getByLabel('Quantity of piece 3').fill('2')
+    await third.getByLabel('Note').fill('Shelves to match.')
+    await expect(dialog.getByText('$532.00')).toBeVisible()
+    expect(await axeViolations(owner, 'dialog[open]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Send offer…' }).click()
+    await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
+    await expect(owner.getByText('Offer Sent')).toBeVisible()
+    // Version 2: with a price of each shelf that was agreed on the phone.
+    await dialog.getByRole('button', { name: 'Change the offer' }).click()
+    await dialog.getByLabel(/^Amount of American Chestnut \(piece 3, each\)/).fill('150')
+    await expect(dialog.getByText(/Piece 3, price: was \$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send offer…' }).click()
+    await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
+    await expect(dialog.getByText(/^Version 2, \$/)).toBeVisible()
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: "What's different from version 1" })).toBeVisible()
+    const total = page.getByRole('region', { name: /^Price/ }).getByRole('status')
+    await expect(total).toHaveText('$532.00')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('radio', { name: /^American Chestnut/ }).check()
+    await expect(total).toHaveText('$722.08')
+    await page.getByRole('checkbox', { name: /^2 × / }).check()
+    // Two shelves for 300.00, and 24.00 of tax.
+    await expect(total).toHaveText('$1,046.08')
+    await page.getByLabel('Street address').fill('12 Music Row')
+    await page.getByLabel('Type your full name to accept').fill('June Carter')
+    await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await expect(page.getByRole('heading', { name: 'Thanks for accepting our offer' })).toBeVisible()
+    await expect(total).toHaveText('$1,046.08')
+    await expect(page.getByText('Shelves to match.')).toBeVisible()
+
+    const { text } = await readPdf(
+      new Uint8Array(await (await owner.request.get(`${baseURL}/api/admin/orders/1/work-order`)).body()),
+    )
+    for (const words of ['1 of 2', '2 of 2', 'American Chestnut', 'Shelves to match.']) expect(text).toContain(words)
+    await expect
+      .poll(async () => (await mailServer.read()).find(({ headline }) => headline.startsWith('Order #1: thanks'))?.text)
+      .toContain('$1,046.08')
+  },
+)

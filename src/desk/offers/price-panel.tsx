@@ -35,9 +35,9 @@ type Content = NonNullable<Draft['priced']>['content']
 
 const PriceList = ({ content, isOlder }: { content: Content; isOlder: boolean }) => (
   <dl className={clsx('divide-y divide-line text-ui', isOlder && 'text-quiet')} aria-live="polite">
-    {content.lines.map(({ key, label, amount }) => (
+    {content.lines.map(({ key, piece, label, amount }) => (
       <div key={key} className="flex justify-between gap-4 py-1.5">
-        <dt className="min-w-0 wrap-anywhere text-quiet">{label}</dt>
+        <dt className="min-w-0 wrap-anywhere text-quiet">{piece === undefined ? label : `${piece}. ${label}`}</dt>
         <dd className="tabular-nums">{signedText(amount)}</dd>
       </div>
     ))}

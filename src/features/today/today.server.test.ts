@@ -84,6 +84,32 @@ it('LIVE-9 a new quote has the clock of the promise in shop hours, until it is a
   expect((await today(living.desk)).keys).toEqual([])
 })
 
+it('DESK-4, DESK-7 unread messages of a quote in the bin wait for nobody, those of an order do', async () => {
+  const living = await openLivingQuote()
+  await write(living, 'customer', 'Is it oak?')
+  expect((await today(living.desk)).group('messages').total).toBe(1)
+  expect((await living.bin()).status).toBe(204)
+  expect((await today(living.desk)).group('messages')).toMatchObject({ total: 0, rows: [] })
+  await living.placeOne()
+  await living.store.db
+    .insertInto('quote_messages')
+    .values({
+      ...{
+        quote_id: null,
+        order_id: 1,
+        side: 'customer',
+        key: 'k',
+        at: living.now(),
+        text: 'When is it ready?',
+      },
+      ...{ design: null, read_at: null },
+    })
+    .execute()
+  expect((await today(living.desk)).group('messages')).toMatchObject({
+    ...{ total: 1, rows: [{ record: 'order', unread: { count: 1, words: 'When is it ready?' } }] },
+  })
+})
+
 it('LIVE-9 unread messages of a quote are one row with their number and the latest words', async () => {
   const living = await openLivingQuote()
   await living.send()

@@ -5,7 +5,7 @@ import { signIn } from '../shops/owner.ts'
 import { addressOf, askForJson } from './calls.ts'
 import { type Job, password } from './rounds.ts'
 
-type Quote = { id: number; customerEmail: string; [field: string]: unknown }
+type Quote = { id: number; customerEmail: string; pieces: Record<string, unknown>[]; [field: string]: unknown }
 
 /** Known by its email, which the owner sees. */
 export type Draft = { customerEmail: string; answered?: Quote }
@@ -28,7 +28,8 @@ export function newDraft(drafts: Draft[], customerEmail = `draft-${drafts.length
     const quote = await askForJson<Quote>(shop, { ...asked, headers: { 'idempotency-key': key }, json })
     // A list leaves out what is drawn.
     const { drawn: _drawn, ...listed } = quote
-    draft.answered = listed
+    const pieces = listed.pieces.map(({ drawn: _pieceDrawn, ...piece }) => piece)
+    draft.answered = { ...listed, pieces }
   }
   return [{ name: 'quote', take }]
 }

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * DESK-4, DESK-5: payments by hand in parts, and taken back; refunds with a reason and their share of the tax. Refunds that
- * were made before get their share, too: together exactly the order's tax, once all of it went back.
+ * were made before get their share, too: together exactly the order's tax, once all of it went back. What was paid twice had
+ * no tax in it.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const options = engine === 'sqlite' ? sql`strict` : sql``
@@ -38,9 +39,11 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
           cast(sum(refund.amount_cents) over (partition by refund.order_id order by refund.created_at, refund.id)
             as ${number}) as gone
         from refunds refund join orders placed on placed.id = refund.order_id
-        where refund.state <> 'failed' and placed.total_cents > 0
+          join order_payments payment on payment.id = refund.payment_id
+        where refund.state <> 'failed' and placed.total_cents > 0 and payment.kind <> 'extra'
       ) counted where counted.id = refunds.id
-    ) where state <> 'failed' and order_id in (select id from orders where total_cents > 0)`,
+    ) where state <> 'failed' and order_id in (select id from orders where total_cents > 0)
+      and payment_id in (select id from order_payments where kind <> 'extra')`,
     // Checkouts that were never paid lie apart, and a new one of the same cart replaces them.
     sql`create index orders_never_paid on orders (status, id)
       where quote_id is null and paid_at is null and set_aside is null and status in ('pending_payment', 'canceled')`,

@@ -130,7 +130,7 @@ function hungOffer(request: DeliveryRequest): WayOffer {
 const unknownPoundsPerBoardFoot = 4.1
 
 /** The upper end counts: the person who lifts the crate gets what was cut, not the average. */
-const poundsAtMost = ({ pounds, woodFeet }: DeliveredPiece) => pounds?.to ?? woodFeet * unknownPoundsPerBoardFoot
+export const poundsAtMost = ({ pounds, woodFeet }: DeliveredPiece) => pounds?.to ?? woodFeet * unknownPoundsPerBoardFoot
 
 /** Sums of tenths aren't exact. */
 const tenths = (pounds: number) => Math.round(pounds * 10) / 10

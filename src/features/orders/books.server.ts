@@ -157,6 +157,7 @@ async function cancelEarlier(store: Store, sessionId: string, orderId: number, n
     .where('session_id', '=', sessionId)
     // As the index says it.
     .where(sql<boolean>`quote_id is null and status = 'pending_payment'`)
+    .where(isNeverPaid)
     .where('received_cents', '=', 0)
     .where('id', '<>', orderId)
     .orderBy('id')

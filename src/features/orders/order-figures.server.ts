@@ -5,9 +5,13 @@ import type { Store } from '../../platform/database/store.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { orderStatuses } from './order.ts'
 
-/** DESK-5: placed at checkout and never paid, or canceled without. As the index says it. */
+/**
+ * DESK-5: placed at checkout and never paid, or canceled without. As the index says it, and no check that bounced: that one
+ * is still to be paid.
+ */
 export const isNeverPaid = sql<boolean>`quote_id is null and paid_at is null and set_aside is null
-  and status in ('pending_payment', 'canceled')`
+  and status in ('pending_payment', 'canceled')
+  and not exists (select 1 from unbooked_payments where unbooked_payments.order_id = orders.id)`
 
 /** The number of orders by status, how many are set aside, and how many checkouts were never paid, which are not in the total. */
 export async function countOrders(store: Store) {

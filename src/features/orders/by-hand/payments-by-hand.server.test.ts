@@ -5,6 +5,7 @@ import { type LivingQuote, openLivingQuote, payByCard } from '../../../../tests/
 import { asOwner, detailOf, hourMs, openPayingShop, providers } from '../../../../tests/support/paying-shop.ts'
 import { receiptOf } from '../../checkout/kept/order-receipt.server.ts'
 import { paperOf } from '../../quotes/offers/offer-papers.server.ts'
+import { closeOldCheckouts } from '../books.server.ts'
 import { findOrderByToken } from '../orders.server.ts'
 
 type Payment = { id: string; kind: string; state: string; amount: string }
@@ -276,6 +277,34 @@ describe.each(providers)('DESK-5 an unpaid checkout with the %s provider', (name
     expect((await owner.move(1, 'canceled')).status).toBe(200)
     expect(await names('?status=unpaid')).toEqual([[], '0'])
     expect(await (await owner.call('GET', '/stats')).json()).toMatchObject({ total: 1, unpaid: 0, canceled: 1 })
+  })
+
+  it('whose check bounced is still to be paid: it stays among the orders, and neither time nor a new cart closes it', async () => {
+    const shop = await openPayingShop(name)
+    const { sessionId } = await shop.placeOne()
+    let owner = await asOwner(shop)
+    const book = async () => owner.call('POST', `/1/payments/${dueOf(await owner.find(1))}`, { how: 'check' })
+    const { payments } = await (await book()).json()
+    const [paid] = payments.filter(({ state }: Payment) => state === 'paid')
+    expect((await owner.call('POST', `/1/payments/${paid.id}/unbook`, { reason: 'Bounced' })).status).toBe(200)
+    shop.wait(40 * 24 * hourMs)
+    owner = await asOwner(shop)
+    await closeOldCheckouts(shop.store, shop.now())
+    await shop.order(sessionId).catch(() => undefined)
+    expect(await owner.find(1)).toMatchObject({ status: 'pending_payment', due: '531.00' })
+    expect((await owner.list('')).orders.map(({ id }: { id: number }) => id)).toContain(1)
+    expect((await owner.list('?status=unpaid')).orders.map(({ id }: { id: number }) => id)).not.toContain(1)
+    expect(await (await book()).json()).toMatchObject({ status: 'paid', received: '531.00' })
+  })
+
+  it('that nobody paid is closed after 30 days', async () => {
+    const shop = await openPayingShop(name)
+    await shop.placeOne()
+    shop.wait(31 * 24 * hourMs)
+    await shop.reconcile()
+    await shop.deliver()
+    await closeOldCheckouts(shop.store, shop.now())
+    expect((await (await asOwner(shop)).find(1)).history.at(-1)).toMatchObject({ note: 'Closed: not paid in 30 days' })
   })
 
   it('stays when its card form runs out after a day, until the shopper comes back or the owner closes it', async () => {

@@ -115,7 +115,8 @@ async function bookRefundNews(
   const { id, amountCents, failure } = news.refund
   const amount = formatCents(amountCents)
   // Before it is counted. One that stood all along has its share; one that was taken for failed had none.
-  const taxCents = failure === null ? await taxShareOf(store, order, amountCents) : 0
+  const taxCents =
+    failure === null ? await taxShareOf(store, order, { payment_id: payment.id, amount_cents: amountCents }) : 0
   if (news.kind === 'made-there' || news.kind === 'failed-there')
     await insertRefund(store, {
       id,

@@ -19,13 +19,22 @@ export const listRefunds = (store: Store, orderId: number): Promise<RefundRow[]>
     .orderBy('id')
     .execute()
 
-/** DESK-5: of a refund that isn't written yet. The caller has locked the order. */
+/** DESK-5: of a refund that isn't written yet. What was paid twice had no tax in it. The caller has locked the order. */
 export async function taxShareOf(
   store: Store,
   order: Pick<Selectable<Tables['orders']>, 'id' | 'total_cents' | 'tax_cents'>,
-  amountCents: number,
+  { payment_id: paymentId, amount_cents: amountCents }: Pick<Refund, 'payment_id' | 'amount_cents'>,
 ): Promise<number> {
-  const earlier = (await listRefunds(store, order.id)).map((refund) => ({
+  const extra = await store.db
+    .selectFrom('order_payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'extra')
+    .execute()
+  const isExtra = (id: string) => extra.some((payment) => payment.id === id)
+  if (isExtra(paymentId)) return 0
+  const refunds = (await listRefunds(store, order.id)).filter((refund) => !isExtra(refund.payment_id))
+  const earlier = refunds.map((refund) => ({
     amountCents: refund.amount_cents,
     taxCents: refund.tax_cents,
     state: refund.state,

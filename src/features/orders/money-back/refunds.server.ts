@@ -114,7 +114,7 @@ async function reserve(
   const leftCents = payment.amount_cents - payment.refunded_cents - payment.withdrawn_cents
   if (leftCents === 0) return { ok: false, reason: payment.withdrawn_cents > 0 ? 'disputed' : 'not-refundable' }
   if (refund.amount_cents > leftCents) return { ok: false, reason: 'too-much', leftCents }
-  const tax_cents = await taxShareOf(store, order, refund.amount_cents)
+  const tax_cents = await taxShareOf(store, order, refund)
   const said = { ...refund, reason, tax_cents }
   await insertRefund(store, { ...said, state: 'pending', provider_refund_id: null, created_at: now })
   await reserveRefund(store, order, refund.amount_cents)

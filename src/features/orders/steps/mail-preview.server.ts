@@ -53,7 +53,7 @@ async function mailOf(store: Store, order: OrderRow, asked: AskedMail, now: numb
       if (!payment) return undefined
       const refunded = { ...order, refunded_cents: order.refunded_cents + amountCents }
       const isWhole = refunded.refunded_cents + order.withdrawn_cents >= order.received_cents
-      const taxCents = await taxShareOf(store, order, amountCents)
+      const taxCents = await taxShareOf(store, order, { payment_id: payment.id, amount_cents: amountCents })
       const said = { how: payment.how ?? 'card', reason, amountCents, taxCents, isWhole }
       return { kind: 'refund_sent', content: await refundContent(store, refunded, said, now) }
     }

@@ -1,6 +1,6 @@
 /**
  * DESK-4: what the owner deleted in the last 30 days. A row in the bin is marked, and lists leave it out; everything that
- * belongs to it stays where it is until it is deleted for good (docs/decisions/065).
+ * belongs to it stays where it is until it is deleted for good (docs/decisions/063).
  */
 import type { Store } from '../../../platform/database/store.ts'
 import { deleteBinnedImage, restoreGalleryImage } from '../../gallery/gallery.server.ts'

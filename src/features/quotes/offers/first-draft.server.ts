@@ -9,7 +9,7 @@ import { withItsPieces } from '../request/quote-pieces.server.ts'
 import { copyQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { deliveryOf, priceLinesOf } from '../request/stored-quote.server.ts'
 import { daysOfWay } from './drafts/promised-day.ts'
-import type { OfferDraft } from './offer.ts'
+import type { OfferDraft, OfferLine } from './offer.ts'
 import { findDraft, saveDraft } from './offers.server.ts'
 import { priceOffer } from './price/price-offer.server.ts'
 
@@ -52,19 +52,27 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
 async function quotedAmounts(store: Store, quote: QuoteRow, draft: OfferDraft, now: number) {
   const priced = await priceOffer(store, draft, deliveryOf(quote)?.place ?? null, now)
   if (!priced.ok) return []
-  const { pieces } = priced.content
-  const today = new Map(
-    pieces.flatMap(({ unitLines, deliveryLines }) =>
-      [...unitLines, ...deliveryLines].map(({ key, amountCents }) => [key, amountCents]),
-    ),
-  )
+  const { pieces, lines } = priced.content
+  const today = new Map(pieces.flatMap(({ unitLines }) => unitLines.map(({ key, amountCents }) => [key, amountCents])))
   // Of several of a piece, the draft says what one costs.
   const quantityOf = (piece = 1) => pieces[piece - 1]?.quantity ?? 1
   return priceLinesOf(quote).flatMap(({ key, piece, amountCents }) => {
-    const isOfPiece = key !== 'delivery' && key !== 'hanging'
-    const quotedCents = isOfPiece ? amountCents / quantityOf(piece) : amountCents
-    const nowCents = today.get(key)
+    if (key === 'hanging') return quotedHanging(lines, amountCents)
+    const isTrip = key === 'delivery'
+    const quotedCents = isTrip ? amountCents : amountCents / quantityOf(piece)
+    const nowCents = isTrip ? lines.find((line) => line.key === key)?.amountCents : today.get(key)
     return nowCents === undefined || nowCents === quotedCents ? [] : [{ key, amountCents: quotedCents }]
+  })
+}
+
+/** A quote hangs all of its pieces in one line, an offer each in its own. What has changed since goes to the first ones. */
+function quotedHanging(lines: readonly OfferLine[], quotedCents: number) {
+  const hanging = lines.filter(({ key }) => key.startsWith('hanging'))
+  let left = quotedCents - hanging.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return hanging.flatMap(({ key, amountCents }) => {
+    const changed = Math.max(0, amountCents + left)
+    left -= changed - amountCents
+    return changed === amountCents ? [] : [{ key, amountCents: changed }]
   })
 }
 

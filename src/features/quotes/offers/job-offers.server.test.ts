@@ -52,6 +52,59 @@ describe('JOB-3 an offer of several pieces', () => {
     expect(textsOf((await living.offer()).priced.content).slice(0, 2)).toEqual(['1 wood 800.00', '2 wood-2 666.63'])
   })
 
+  it('begins with one trip and with hanging as they were quoted, for each piece once', async () => {
+    const living = await openLivingQuote('demo', {
+      request: { pieces: [{ ...mantel, quantity: 2 }, beam], delivery: { way: 'hung', zip: '37203' } },
+    })
+    const { draft, priced } = await living.offer()
+    expect(draft.changedLines).toEqual([])
+    const quote = await living.quote()
+    // All but the tax.
+    const sum = priced.content.lines.reduce(
+      (cents: number, { key, amount }: Line) => (key === 'tax' ? cents : cents + Math.round(Number(amount) * 100)),
+      0,
+    )
+    expect(sum).toBe(Math.round(Number(quote.totalPrice) * 100))
+    // A long piece first: the trip stays the dearer one, and nobody fixed it.
+    const long = await openLivingQuote('demo', { request: { pieces: [beam, mantel] } })
+    expect((await long.offer()).draft.changedLines).toEqual([])
+  })
+
+  it('begins at what was quoted for hanging, which has changed since', async () => {
+    const living = await openLivingQuote('demo', {
+      request: { pieces: [mantel, mantel], delivery: { way: 'hung', zip: '37203' } },
+    })
+    const { cents } = { cents: { from: 30_000, to: 40_000 } }
+    await living.store.db
+      .insertInto('settings')
+      .values({
+        ...{ name: 'delivery', updated_at: living.now() },
+        value: JSON.stringify({ installationCents: { 'floating-mantel': cents } }),
+      })
+      .execute()
+    expect((await living.offer()).draft.changedLines).toEqual([{ key: 'hanging', amount: '200.00' }])
+  })
+
+  it('has no delivery where one of a choice is too long for it', async () => {
+    const living = await openJob()
+    const pieces = [
+      draftPiece('1', { part: 'choice', choice: 'a', ...beam, dimensions: { length: 150, width: 6, thickness: 6 } }),
+      draftPiece('2', { part: 'choice', choice: 'a', ...beam, dimensions: { length: 100, width: 12, thickness: 12 } }),
+    ]
+    const choices = [{ key: 'a', label: '', preset: '2' }]
+    const { priced } = await (await living.save({ pieces, choices, way: 'carrier' })).json()
+    expect(priced.deliveryProblem).toContain('up to 144 in')
+    for (const { deliveryLines } of priced.content.pieces) expect(deliveryLines).toEqual([])
+  })
+
+  it('keeps what is optional while another line is not finished', async () => {
+    const living = await openJob()
+    const lines = [{ key: 'a', kind: 'own', label: 'Visit', amount: '75', isOption: true }]
+    const saved = await living.save({ typed: { fields: {}, lines } })
+    expect(saved.status).toBe(200)
+    expect((await living.offer()).draft.typed.lines).toEqual(lines)
+  })
+
   it('has lines of what is taken at first, and all that the customer may choose', async () => {
     const living = await openJob()
     await living.send(job)

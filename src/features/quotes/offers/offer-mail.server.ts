@@ -78,7 +78,8 @@ async function mailAnswer(
 }
 
 /** Without `agreed`, what is taken at first. */
-const contentOf = (version: VersionRow, agreed: Agreed = agreedIn(version, undefined).agreed) => {
+const contentOf = (version: VersionRow, accepted?: Agreed) => {
+  const agreed = accepted ?? agreedIn(version, undefined).agreed
   const offer = offerOf(version)
   const pieces = agreed.pieces.map((piece) => ({ ...pieceInMail(piece), quantity: piece.quantity, note: piece.note }))
   const [piece] = pieces
@@ -92,7 +93,7 @@ const contentOf = (version: VersionRow, agreed: Agreed = agreedIn(version, undef
     totalCents: agreed.totalCents,
     depositPercent: agreed.depositPercent,
     depositCents: agreed.depositCents,
-    isChoosable: isChoosable(offer),
+    isChoosable: accepted === undefined && isChoosable(offer),
     way: offer.delivery.way,
     promisedOn: offer.promisedOn,
     validUntil: offer.validUntil,

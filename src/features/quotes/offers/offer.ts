@@ -170,7 +170,7 @@ type TypedTexts = {
   /** By field. */
   fields: Record<string, string>
   /** All own lines, where one of them isn't finished; else null. */
-  lines: { key: string; kind: OwnLine['kind']; label: string; amount: string }[] | null
+  lines: { key: string; kind: OwnLine['kind']; label: string; amount: string; isOption?: boolean | undefined }[] | null
 }
 
 /** The sums that an order keeps. */

@@ -46,6 +46,7 @@ const TypedSchema = z
           kind: z.enum(['own', 'discount']),
           label: z.string().max(mostTyped),
           amount: z.string().max(mostTyped),
+          isOption: z.boolean().optional(),
         }),
       )
       .max(offerLimits.lines)

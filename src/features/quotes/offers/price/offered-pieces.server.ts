@@ -2,9 +2,10 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { poundsPerBoardFootOf } from '../../../catalog/catalog.server.ts'
+import { poundsAtMost } from '../../../delivery/delivery.ts'
 import type { DeliveryRules, Place } from '../../../delivery/delivery-rules.ts'
 import { timesQuantity } from '../../../delivery/quote/job-price.ts'
-import { priceAtDoor, type QuotedPiece } from '../../../delivery/quote/quote-price.ts'
+import { deliveredPiece, priceAtDoor, type QuotedPiece } from '../../../delivery/quote/quote-price.ts'
 import type { SaleRules } from '../../../delivery/sale-rules.ts'
 import { makingOf } from '../../../drawing/making/making.ts'
 import { woodFeet } from '../../../drawing/making/wood-share.ts'
@@ -84,12 +85,17 @@ export function offeredPieces(
   rules: DeliveryRules,
 ) {
   const { way } = draft
-  const together = priceAtDoor(
-    heaviest(pieces, draft).map(({ quoted }) => quoted),
-    { way, place, rules },
+  // All that may be taken together, and each piece by itself: a lighter one of a choice may be too long.
+  const loads = [heaviest(pieces, draft), ...pieces.map((piece) => [piece])].map((load) =>
+    priceAtDoor(
+      load.map(({ quoted }) => quoted),
+      { way, place, rules },
+    ),
   )
-  const carries = way !== null && together.delivery.way === way
-  const refused = together.offers.flatMap((offer) => (offer.way === way && !offer.ok ? [offer.reason] : []))
+  const carries = way !== null && loads.every(({ delivery }) => delivery.way === way)
+  const refused = loads.flatMap(({ offers }) =>
+    offers.flatMap((offer) => (offer.way === way && !offer.ok ? [offer.reason] : [])),
+  )
   const usual: UsualAmount[] = []
   const shopLines: ShopLine[] = []
   const offered = pieces.map(({ draft: { key: pieceKey }, quoted, named }, index): OfferPiece => {
@@ -144,8 +150,7 @@ function withOneTrip(lines: readonly ShopLine[]): ShopLine[] {
 
 /** All that a customer may take at once: every option, and of each choice what weighs most. */
 function heaviest(pieces: readonly NamedPiece[], { choices }: OfferDraft): NamedPiece[] {
-  const weightOf = ({ quoted }: NamedPiece) =>
-    (quoted.wood.poundsPerBoardFoot?.to ?? 0) * quoted.woodFeet * quoted.quantity
+  const weightOf = ({ quoted }: NamedPiece) => poundsAtMost(deliveredPiece(quoted)) * quoted.quantity
   return [
     ...pieces.filter(({ draft }) => draft.part !== 'choice'),
     ...choices.flatMap(

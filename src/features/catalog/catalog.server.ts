@@ -227,10 +227,8 @@ export const poundsPerBoardFootOf = ({
   from === null || to === null ? null : { from, to }
 
 /** The same, by the wood's id; null for a wood that is gone, too. */
-export async function findPoundsPerBoardFoot(store: Store, woodSpeciesId: string): Promise<Range | null> {
-  const wood = await findSpecies(store, woodSpeciesId)
-  return wood ? poundsPerBoardFootOf(wood) : null
-}
+export const readPoundsPerBoardFoot = async (store: Store): Promise<Map<string, Range | null>> =>
+  new Map((await listSpecies(store)).map((wood) => [wood.id, poundsPerBoardFootOf(wood)]))
 
 /** Which of these pictures are used by products, species or settings, or could come back when a price change is undone. */
 export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {

@@ -1,11 +1,10 @@
 /** WHY-1: the lines of a total that say what delivery costs, and why. */
 import { lengthText } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
-import { type PriceLine, quotedPieceLines } from '../pricing/price-lines.ts'
-import type { CarrierRates, QuotePrice } from '../pricing/pricing.ts'
+import type { PriceLine } from '../pricing/price-lines.ts'
+import type { CarrierRates } from '../pricing/pricing.ts'
 import type { WayOffer } from './delivery.ts'
 import type { Place } from './delivery-rules.ts'
-import type { QuotedPiece } from './quote/quote-price.ts'
 import { wayNames } from './ways.ts'
 
 type Offer = Extract<WayOffer, { ok: true }>
@@ -37,22 +36,6 @@ export const deliveryLines = (offer: Offer, place: Place | null, rules: Rates): 
         },
       ]
     : []),
-]
-
-/** WHY-1: a quoted piece and its way to `place`, by the price of the piece. Without a way, only the piece. */
-export const quotedLines = (
-  price: QuotePrice,
-  { wood, finish }: Pick<QuotedPiece, 'wood' | 'finish'>,
-  offer: Offer | undefined,
-  place: Place | null,
-  rules: Rates,
-): PriceLine[] => [
-  ...quotedPieceLines(price, {
-    woodName: wood.name,
-    pricePerBoardFootCents: wood.pricePerBoardFootCents,
-    finishName: finish?.name ?? null,
-  }),
-  ...(offer ? deliveryLines(offer, place, rules) : []),
 ]
 
 function ruleOf(offer: Offer, place: Place | null, carrier: CarrierRates): string {

@@ -4,10 +4,11 @@
  */
 import { shop } from '../../../content/shop.ts'
 import { type PriceLine, sumOfLines } from '../pricing/price-lines.ts'
-import { type CarrierRates, carrierCents, priceQuote } from '../pricing/pricing.ts'
+import { type CarrierRates, carrierCents } from '../pricing/pricing.ts'
 import type { WayOffer } from './delivery.ts'
-import { deliveryLine, quotedLines } from './delivery-line.ts'
+import { deliveryLine, deliveryLines } from './delivery-line.ts'
 import type { Place } from './delivery-rules.ts'
+import { pricePieces } from './quote/job-price.ts'
 import type { QuotedPiece } from './quote/quote-price.ts'
 import type { Way } from './ways.ts'
 
@@ -70,10 +71,9 @@ function cartFigure(pieceLines: readonly PriceLine[], offer: Offer | undefined, 
   return { route: 'cart', totalCents: sumOfLines(lines), lines, way: offer?.way ?? null }
 }
 
-function quoteFigure({ size, wood, finish }: QuotedPiece, offer: Offer | undefined, { place, carrier }: Door): Figure {
-  const { pricePerBoardFootCents } = wood
-  const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 }, 0)
-  const lines = quotedLines(price, { wood, finish }, offer, place, { carrier })
+function quoteFigure(piece: QuotedPiece, offer: Offer | undefined, { place, carrier }: Door): Figure {
+  const pieceLines = pricePieces([piece]).flatMap((priced) => priced.lines)
+  const lines = [...pieceLines, ...(offer ? deliveryLines(offer, place, { carrier }) : [])]
   const totalCents = sumOfLines(lines)
   const range = offer?.rangeCents
   return {

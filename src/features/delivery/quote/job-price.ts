@@ -79,7 +79,7 @@ function linesInJob(
 ): PriceLine[] {
   return lines.map((line) => ({
     ...timesQuantity(line, quantity),
-    key: piece === 1 ? line.key : `${line.key}-${piece}`,
+    key: lineKeyOf(String(piece), line.key),
     ...(of > 1 && { piece }),
   }))
 }
@@ -94,3 +94,8 @@ export const timesQuantity = <Line extends PriceLine>(line: Line, quantity: numb
         rate: line.rate ?? formatCents(line.amountCents),
         amountCents: line.amountCents * quantity,
       }
+
+/** The lines of a piece are told from another's by its key. Before there were several, the only one's had none. */
+export const lineKeyOf = (pieceKey: string, key: string) => (pieceKey === firstPieceKey ? key : `${key}-${pieceKey}`)
+
+export const firstPieceKey = '1'

@@ -1,6 +1,4 @@
 /** What the emails about offers and orders have in common. */
-
-import { Fragment } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { makingFacts } from '../../drawing/making/making-text.ts'
@@ -44,21 +42,17 @@ type OfferedPieceProps = {
 }
 
 /** JOB-1: the pieces of a job, each with what is agreed about it. */
-const JobPieces = ({ pieces }: { pieces: Offer['pieces'] }) =>
-  pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
-    <Fragment key={index}>
-      <Rows
-        rows={[
-          { name: `Piece ${index + 1}`, value: `${piece.quantity} × ${piece.productName}` },
-          ...(piece.toDraw?.making ? makingFacts(piece.toDraw.making) : []),
-          { name: 'Wood', value: woodOf(piece) },
-          { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
-          piece.note !== '' && { name: 'Note', value: piece.note },
-        ]}
-      />
-    </Fragment>
-  ))
+const JobPieces = ({ pieces }: { pieces: Offer['pieces'] }) => (
+  <Rows
+    rows={pieces.flatMap((piece, index) => [
+      { name: `Piece ${index + 1}`, value: `${piece.quantity} × ${piece.productName}` },
+      ...(piece.toDraw?.making ? makingFacts(piece.toDraw.making) : []),
+      { name: 'Wood', value: woodOf(piece) },
+      { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
+      piece.note !== '' && { name: 'Note', value: piece.note },
+    ])}
+  />
+)
 
 /** One piece, once, and nothing agreed about it: as emails of older versions had it. */
 const isPlain = ({ pieces: [first, ...others] }: Pick<Offer, 'pieces'>) =>

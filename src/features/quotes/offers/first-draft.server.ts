@@ -4,6 +4,7 @@ import { shop } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { sizeOfRow } from '../../pricing/piece.ts'
+import { sumOfLines } from '../../pricing/price-lines.ts'
 import { dayAfter, dayOf } from '../../shared/days.server.ts'
 import { withItsPieces } from '../request/quote-pieces.server.ts'
 import { copyQuote, type QuoteRow } from '../request/quotes.server.ts'
@@ -68,7 +69,7 @@ async function quotedAmounts(store: Store, quote: QuoteRow, draft: OfferDraft, n
 /** A quote hangs all of its pieces in one line, an offer each in its own. What has changed since goes to the first ones. */
 function quotedHanging(lines: readonly OfferLine[], quotedCents: number) {
   const hanging = lines.filter(({ key }) => key.startsWith('hanging'))
-  let left = quotedCents - hanging.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  let left = quotedCents - sumOfLines(hanging)
   return hanging.flatMap(({ key, amountCents }) => {
     const changed = Math.max(0, amountCents + left)
     left -= changed - amountCents

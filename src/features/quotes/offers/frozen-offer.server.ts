@@ -5,10 +5,12 @@ import type { Selectable } from 'kysely'
 import type { Range } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { readPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
+import { firstPieceKey } from '../../delivery/quote/job-price.ts'
 import { isInShopState } from '../../delivery/sale.ts'
 import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
 import { usualMaking } from '../../drawing/making/making.ts'
-import { firstPieceKey, type Offer, type OfferLine, type OfferPiece, type OfferState, stateAt } from './offer.ts'
+import { type Offer, type OfferLine, type OfferPiece, type OfferState, stateAt } from './offer.ts'
 import { type Agreed, agreedOf, presetOf } from './price/choosing.ts'
 
 export type VersionRow = Selectable<Tables['offer_versions']>
@@ -63,6 +65,19 @@ type FrozenDrawing = {
   setting: Setting
   /** Of its wood, by the board foot. */
   pounds: Range | null
+}
+
+/** As they are kept with a version; `drawn` are in the order of its pieces. */
+export async function drawingsToFreeze(
+  store: Store,
+  { pieces }: Pick<Offer, 'pieces'>,
+  drawn: readonly DrawnPiece[],
+): Promise<{ drawn: DrawnPiece | undefined; pounds: Range | null }[]> {
+  const pounds = await readPoundsPerBoardFoot(store)
+  return pieces.map(({ woodSpeciesId }, index) => ({
+    drawn: drawn[index],
+    pounds: pounds.get(woodSpeciesId) ?? null,
+  }))
 }
 
 /** What the drawings of its pieces showed when it was sent, in their order. Older versions had one. */

@@ -181,10 +181,5 @@ export function totalsOf({ lines, totalCents }: Pick<OfferContent, 'lines' | 'to
   return { subtotalCents, shippingCents: sumOf('delivery'), taxCents: sumOf('tax'), totalCents }
 }
 
-/** The lines of a piece are told from another's by its key. Before there were several, the only one's had none. */
-export const lineKeyOf = (pieceKey: string, key: string) => (pieceKey === firstPieceKey ? key : `${key}-${pieceKey}`)
-
-export const firstPieceKey = '1'
-
 /** LIVE-8: the kind of the event that says the customer asked to renew a version, which its note names. */
 export const renewalAsked = 'renewal-asked'

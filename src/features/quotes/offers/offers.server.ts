@@ -7,14 +7,21 @@ import type { Selectable } from 'kysely'
 import type { FieldError } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { findPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import { type DrawnPiece, type Setting, settingOfStored } from '../../drawing/drawing.ts'
 import { dayOf, endOfDay } from '../../shared/days.server.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../request/quotes.server.ts'
 import { fireplaceOf } from '../request/stored-quote.server.ts'
 import { draftFromText, unfinishedErrors } from './drafts/stored-draft.ts'
-import { digestOf, findAcceptance, isGenuine, listVersions, stateOf, type VersionRow } from './frozen-offer.server.ts'
+import {
+  digestOf,
+  drawingsToFreeze,
+  findAcceptance,
+  isGenuine,
+  listVersions,
+  stateOf,
+  type VersionRow,
+} from './frozen-offer.server.ts'
 import { mayDo, type Offer, type OfferContent, type OfferDraft, type OfferState, renewalAsked } from './offer.ts'
 import { mailOffer, mailRenewalAsked } from './offer-mail.server.ts'
 import { offerTerms } from './offer-terms.ts'
@@ -124,14 +131,6 @@ export function renewOffer(
   })
 }
 
-async function drawingsOf(store: Store, content: OfferContent, draw: Draw) {
-  const drawn = await draw(content)
-  const drawings = []
-  for (const [index, { woodSpeciesId }] of content.pieces.entries())
-    drawings.push({ drawn: drawn[index], pounds: await findPoundsPerBoardFoot(store, woodSpeciesId) })
-  return drawings
-}
-
 /** DRAW-5: the customer's fireplace, as far as it was given. */
 function settingOfQuote(quote: QuoteRow): Setting {
   const fireplace = fireplaceOf(quote)
@@ -173,7 +172,7 @@ async function freeze(
       draft: JSON.stringify(draft),
       revision,
       drawing: JSON.stringify({
-        drawings: await drawingsOf(store, priced.content, draw),
+        drawings: await drawingsToFreeze(store, priced.content, await draw(priced.content)),
         setting: settingOfQuote(quote),
       }),
       text,

@@ -1,7 +1,7 @@
 /** What the customer's page shows (LIVE-1), as the API answers it. */
 import { z } from '@hono/zod-openapi'
 import { type ApiParts, DecimalSchema, dimensionsOfRow, isoOf } from '../../../platform/api.ts'
-import { findPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
+import { readPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import { drawnPieces } from '../../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
@@ -164,6 +164,7 @@ async function offeredPieces({ store, findPictures }: Parts, version: VersionRow
 
 async function askedPieces({ store, findPictures }: Parts, { pieces }: QuoteWithPieces): Promise<PagePiece[]> {
   const drawn = await drawnPieces(store, pieces.map(pieceToDraw), findPictures)
+  const pounds = await readPoundsPerBoardFoot(store)
   const answers: PagePiece[] = []
   for (const [index, piece] of pieces.entries()) {
     const drawing = drawn[index]
@@ -183,7 +184,7 @@ async function askedPieces({ store, findPictures }: Parts, { pieces }: QuoteWith
       note: piece.note,
       ...{ part: 'fixed' as const, choice: null },
       drawn: drawnAnswer(drawing),
-      poundsPerBoardFoot: await findPoundsPerBoardFoot(store, piece.wood_species_id),
+      poundsPerBoardFoot: pounds.get(piece.wood_species_id) ?? null,
     })
   }
   return answers

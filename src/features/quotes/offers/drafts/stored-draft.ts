@@ -1,6 +1,7 @@
 /** Drafts of offers as they are stored, of this version of the shop and of earlier ones. Pure. */
 import type { FieldError } from '../../../../platform/api.ts'
-import { type DraftPiece, firstPieceKey, type OfferDraft } from '../offer.ts'
+import { firstPieceKey } from '../../../delivery/quote/job-price.ts'
+import type { DraftPiece, OfferDraft } from '../offer.ts'
 import type { OwnLine } from './own-lines.ts'
 
 type OnlyPiece = Pick<DraftPiece, 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'size'>

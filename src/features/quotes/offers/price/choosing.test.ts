@@ -1,9 +1,10 @@
 /** JOB-3: what any selection of an offer comes to. Nothing but the rules. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lineKeyOf } from '../../../delivery/quote/job-price.ts'
 import { flatTax, type TaxRule, tennesseeTax } from '../../../pricing/tax.ts'
 import type { OwnLine } from '../drafts/own-lines.ts'
-import { lineKeyOf, type OfferLine, type OfferPiece } from '../offer.ts'
+import type { OfferLine, OfferPiece } from '../offer.ts'
 import { agreedOf, isPossible, presetOf, priceChosen } from './choosing.ts'
 
 const line = (kind: OfferLine['kind'], key: string, amountCents: number): OfferLine => ({

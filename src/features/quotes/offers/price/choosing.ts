@@ -5,6 +5,7 @@
 
 import { timesQuantity } from '../../../delivery/quote/job-price.ts'
 import { depositOf } from '../../../orders/intents/card-amounts.ts'
+import { sumOfLines } from '../../../pricing/price-lines.ts'
 import { taxOf } from '../../../pricing/tax.ts'
 import { ownOfferLines } from '../drafts/own-lines.ts'
 import type { OfferContent, OfferLine, OfferPiece } from '../offer.ts'
@@ -74,13 +75,13 @@ export function priceChosen({ pieces, ownLines, taxRule, isInState, depositPerce
   const delivery = deliveryOf(taken)
   const taxLines = taxRule
     ? taxOf(taxRule, {
-        articles: articlesOf(taken, pieceLines, sumOf([...pieceLines, ...own])),
-        deliveryCents: Math.max(0, sumOf(delivery)),
+        articles: articlesOf(taken, pieceLines, sumOfLines([...pieceLines, ...own])),
+        deliveryCents: Math.max(0, sumOfLines(delivery)),
         isInState,
       }).lines.map(({ baseCents, rateBasisPoints, toCents, ...line }): OfferLine => ({ kind: 'tax', ...line }))
     : []
   const lines = [...pieceLines, ...own, ...delivery, ...taxLines]
-  const totalCents = sumOf(lines)
+  const totalCents = sumOfLines(lines)
   const depositCents = totalCents > 0 ? depositOf(totalCents, depositPercent) : 0
   return {
     pieces: taken,
@@ -91,7 +92,7 @@ export function priceChosen({ pieces, ownLines, taxRule, isInState, depositPerce
   }
 }
 
-const sumOf = (lines: readonly { amountCents: number }[]) =>
+const _sumOf = (lines: readonly { amountCents: number }[]) =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const linesOfAll = ({ unitLines, quantity }: OfferPiece, index: number, of: number): OfferLine[] =>
@@ -119,7 +120,9 @@ function deliveryOf(pieces: readonly OfferPiece[]): OfferLine[] {
  */
 function articlesOf(pieces: readonly OfferPiece[], pieceLines: readonly OfferLine[], agreedCents: number) {
   const totalCents = Math.max(0, agreedCents)
-  const costs = pieces.map((_, index) => Math.max(0, sumOf(pieceLines.filter(({ piece = 1 }) => piece === index + 1))))
+  const costs = pieces.map((_, index) =>
+    Math.max(0, sumOfLines(pieceLines.filter(({ piece = 1 }) => piece === index + 1))),
+  )
   return sharesOf(totalCents, costs).flatMap((cents, index) => {
     const quantity = pieces[index]?.quantity ?? 1
     const unitCents = Math.floor(cents / quantity)

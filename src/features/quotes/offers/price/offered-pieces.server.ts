@@ -4,13 +4,13 @@ import type { Tables } from '../../../../platform/database/tables.ts'
 import { poundsPerBoardFootOf } from '../../../catalog/catalog.server.ts'
 import { poundsAtMost } from '../../../delivery/delivery.ts'
 import type { DeliveryRules, Place } from '../../../delivery/delivery-rules.ts'
-import { timesQuantity } from '../../../delivery/quote/job-price.ts'
+import { lineKeyOf, timesQuantity } from '../../../delivery/quote/job-price.ts'
 import { deliveredPiece, priceAtDoor, type QuotedPiece } from '../../../delivery/quote/quote-price.ts'
 import type { SaleRules } from '../../../delivery/sale-rules.ts'
 import { makingOf } from '../../../drawing/making/making.ts'
 import { woodFeet } from '../../../drawing/making/wood-share.ts'
 import type { Category } from '../../../pricing/pricing.ts'
-import { type DraftPiece, lineKeyOf, type OfferDraft, type OfferLine, type OfferPiece } from '../offer.ts'
+import type { DraftPiece, OfferDraft, OfferLine, OfferPiece } from '../offer.ts'
 
 /** What the shop would charge for a line, where the owner changed it or the price is a range. */
 export type UsualAmount = { key: string; label: string; fromCents: number; toCents: number }

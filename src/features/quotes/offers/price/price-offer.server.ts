@@ -6,6 +6,7 @@ import { findAnyProduct, findSpecies, listAllFinishes } from '../../../catalog/c
 import type { Place } from '../../../delivery/delivery-rules.ts'
 import { isInShopState } from '../../../delivery/sale.ts'
 import { readSaleRules } from '../../../delivery/sale-rules.server.ts'
+import { sumOfLines } from '../../../pricing/price-lines.ts'
 import { taxRuleOn } from '../../../pricing/tax.ts'
 import { dayOf } from '../../../shared/days.server.ts'
 import { discountErrors } from '../drafts/own-lines.ts'
@@ -128,7 +129,7 @@ function totalErrors(
   pieces: readonly OfferPiece[],
   price: (chosen: Chosen) => Agreed,
 ): FieldError[] {
-  const costOf = ({ unitLines, quantity }: OfferPiece) => sumOf(unitLines) * quantity
+  const costOf = ({ unitLines, quantity }: OfferPiece) => sumOfLines(unitLines) * quantity
   const ofEach = (pick: (its: OfferPiece[]) => OfferPiece | undefined) =>
     draft.choices.flatMap(
       ({ key }) => pick(pieces.filter(({ choice }) => choice === key).sort((a, b) => costOf(a) - costOf(b)))?.key ?? [],
@@ -144,10 +145,8 @@ function totalErrors(
     const lines = all.filter(({ kind }) => kind !== 'tax')
     const errors = discountErrors(draft.ownLines, lines)
     if (errors.length > 0) return errors
-    if (sumOf(lines) <= 0 || sumOf(lines.filter(({ kind }) => kind !== 'delivery')) < 0)
+    if (sumOfLines(lines) <= 0 || sumOfLines(lines.filter(({ kind }) => kind !== 'delivery')) < 0)
       return [{ field: 'ownLines', message: 'The total must be above $0.00.' }]
   }
   return price(most).totalCents > mostOfferCents ? [{ field: 'ownLines', message: 'The total is too large.' }] : []
 }
-
-const sumOf = (lines: readonly { amountCents: number }[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)

@@ -247,7 +247,11 @@ function dimensionsOf(
   const length = centered(lengthText(size.lengthIn), front.x + front.width / 2, above, font, [4, width - 4])
   const lines = [widthLine(front, level, length)]
   const gap = hasGap && box && gapLine(front, box, corbels, font, inchesText(rounded(undersideIn - opening.heightIn)))
-  const withGap = (all: DimensionLine[]) => (gap ? [...all, gap] : all)
+  // A short piece is so close to its side view that the two texts could meet.
+  const withGap = (all: DimensionLine[]) => {
+    const written = all.map(({ words }) => words)
+    return gap && isClear(gap.words, [], written) ? [...all, gap] : all
+  }
   if (!end) {
     const line = right + font * 1.3
     return withGap([...lines, heightLine(line, front, right, say(thickness, line + font * 0.5, middle, font, 'start'))])

@@ -8,7 +8,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { processMark } from '../../platform/process-mark.ts'
 import { mailKindNames } from './mail.ts'
-import type { MailRow } from './outbox.server.ts'
+import { isNotInBin, type MailRow } from './outbox.server.ts'
 
 /** A lease that isn't renewed for this long has run out, and another process may take the email. */
 export const leaseMs = 15_000
@@ -55,6 +55,7 @@ const firstDue = (store: Store, now: number, inProgress: readonly number[]) =>
     .where((eb) => isDue(eb, now))
     // A newer version of the shop, rolled out alongside this one, sends the kinds only it knows.
     .where('kind', 'in', mailKindNames)
+    .where(isNotInBin)
     .$if(inProgress.length > 0, (others) => others.where('id', 'not in', inProgress))
     .orderBy('due_at')
     .limit(1)
@@ -99,24 +100,24 @@ export async function endDeadLeases(
 
 type Change = Partial<Pick<MailRow, 'state' | 'tries' | 'due_at' | 'lease' | 'last_error' | 'sent_at'>>
 
+const leasedMail = (store: Store, mail: MailRow, change: Change) =>
+  store.db.updateTable('outbox').set(change).where('id', '=', mail.id).where('lease', '=', mail.lease).returning('id')
+
 /** False if another process has the lease now, or the owner has removed the email. */
-async function changeLeased(store: Store, mail: MailRow, change: Change): Promise<boolean> {
-  const changed = await store.db
-    .updateTable('outbox')
-    .set(change)
-    .where('id', '=', mail.id)
-    .where('lease', '=', mail.lease)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+const changeLeased = async (store: Store, mail: MailRow, change: Change): Promise<boolean> =>
+  (await leasedMail(store, mail, change).executeTakeFirst()) !== undefined
 
 export const renewLease = (store: Store, mail: MailRow, now: number) =>
   changeLeased(store, mail, { due_at: now + leaseMs })
 
-/** Call it before the message goes out: from then on a lost answer means it may have arrived. */
-export const markUncertain = (store: Store, mail: MailRow, now: number) =>
-  changeLeased(store, mail, { state: 'uncertain', due_at: now + leaseMs })
+/**
+ * Call it before the message goes out: from then on a lost answer means it may have arrived. False, too, if its quote was put
+ * into the bin in the meantime.
+ */
+export async function markUncertain(store: Store, mail: MailRow, now: number): Promise<boolean> {
+  const marked = leasedMail(store, mail, { state: 'uncertain', due_at: now + leaseMs }).where(isNotInBin)
+  return (await marked.executeTakeFirst()) !== undefined
+}
 
 export const markSent = (store: Store, mail: MailRow, now: number) =>
   changeLeased(store, mail, { state: 'sent', sent_at: now, due_at: null, lease: null, last_error: null })

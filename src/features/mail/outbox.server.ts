@@ -4,7 +4,7 @@
  * attention. Together they are all the SQL of the `outbox` table.
  */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isWithoutDelivery } from '../delivery/quote/quote-words.ts'
@@ -187,11 +187,50 @@ export async function deleteQuoteMails(store: Store, quoteId: number, customerEm
   await store.db.deleteFrom('outbox').where('kind', '=', 'quote_links').where('recipient', '=', customerEmail).execute()
 }
 
-/** DESK-4: nothing more goes out about a quote in the bin. What was sent is deleted with it. */
-export async function dropUnsentMails(store: Store, quoteId: number): Promise<void> {
-  const unsent = store.db.deleteFrom('outbox').where('state', '<>', 'sent').where('lease', 'is', null)
-  await unsent.where('about_id', '=', quoteId).where('kind', 'in', deletedWithQuote).execute()
-  await unsent.where('quote_id', '=', quoteId).execute()
+/** DESK-4: nothing goes out about a quote in the bin. What waits then goes on waiting, until it is restored or deleted. */
+export const isNotInBin = (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('quotes')
+        .select('quotes.id')
+        .where('quotes.deleted_at', 'is not', null)
+        .where((quote) =>
+          quote.or([
+            quote('quotes.id', '=', quote.ref('outbox.quote_id')),
+            quote.and([
+              quote('quotes.id', '=', quote.ref('outbox.about_id')),
+              quote('outbox.kind', 'in', deletedWithQuote),
+            ]),
+          ]),
+        ),
+    ),
+  )
+
+/** A mail server may have its text. One that a worker has in hand is asked for once more before it is handed over. */
+const seenStates: MailRow['state'][] = ['uncertain', 'sent']
+
+export const isUnseen = (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+  eb.and([eb('state', 'not in', seenStates), eb('unanswered', '=', 0)])
+
+/** DESK-4: drops emails about these lines of history that hold all of `said`, where no mail server has seen them. */
+export async function dropUnseen(
+  store: Store,
+  kinds: readonly MailKind[],
+  events: readonly number[],
+  said: Record<string, string | number>,
+): Promise<void> {
+  const unseen = await store.db
+    .selectFrom('outbox')
+    .select(['id', 'content'])
+    .where('kind', 'in', kinds)
+    .where('about_id', 'in', events)
+    .where(isUnseen)
+    .execute()
+  const saysSo = (content: Record<string, unknown>) =>
+    Object.entries(said).every(([key, value]) => content[key] === value)
+  for (const { id } of unseen.filter(({ content }) => saysSo(JSON.parse(content))))
+    await store.db.deleteFrom('outbox').where('id', '=', id).where(isUnseen).execute()
 }
 
 const keptMs = 30 * 24 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type MailState, mailKindNames, mailStates } from './mail.ts'
 import { aboutOfRow } from './mail-content.server.ts'
-import { announceMail, isOutboxOpen, type MailRow } from './outbox.server.ts'
+import { announceMail, isNotInBin, isOutboxOpen, type MailRow } from './outbox.server.ts'
 
 /** A waiting email is shown as stuck after this many tries. */
 const stuckAfterTries = 3
@@ -33,6 +33,7 @@ const stuckMails = (store: Store, now: number): SelectQueryBuilder<Tables, 'outb
         // Every email is uncertain for a moment, while under a lease.
         .where('lease', 'is', null)
         .where('held', 'is', null)
+        .where(isNotInBin)
         .where((eb) =>
           eb.or([
             eb('state', '<>', 'waiting'),
@@ -45,6 +46,7 @@ const stuckMails = (store: Store, now: number): SelectQueryBuilder<Tables, 'outb
         .where(isUnsent)
         .where('state', 'in', ['failed', 'uncertain', 'waiting', 'sending'])
         .where('held', 'is', null)
+        .where(isNotInBin)
         .where((eb) => isNotLeased(eb, now))
 
 /** Emails held for the owner's OK (MAIL-3), oldest first, at most `limit`. */
@@ -52,7 +54,12 @@ export const listHeldMails = (store: Store, limit: number): Promise<Page> => rea
 
 /** By their state, too: a PostgreSQL that was never analyzed takes nearly all emails for held ones, and reads them all. */
 const heldMails = (store: Store) =>
-  store.db.selectFrom('outbox').where(isUnsent).where('state', '=', 'waiting').where('held', 'is not', null)
+  store.db
+    .selectFrom('outbox')
+    .where(isUnsent)
+    .where('state', '=', 'waiting')
+    .where('held', 'is not', null)
+    .where(isNotInBin)
 
 /** LIVE-9: how many emails are stuck, and how many wait for the owner's OK. */
 export async function countStuckMails(store: Store, now: number): Promise<{ stuck: number; held: number }> {
@@ -69,6 +76,7 @@ export function mailFigures(store: Store, now: number) {
     .where(isUnsent)
     .where('state', 'in', ['waiting', 'sending', 'uncertain'])
     .where('due_at', 'is not', null)
+    .where(isNotInBin)
   return {
     waiting: count(waiting),
     oldestAt: waiting.select((eb) => eb.fn.min('created_at').as('at')),

@@ -456,28 +456,28 @@ export async function bookUnbooked(
 
 /**
  * Sets an order aside for the owner because a payment doesn't match; the caller has locked it. The total of a cart's order
- * becomes what was paid, and the payment is held, so that it can be refunded.
+ * becomes what was paid, and the payment is held, so that it can be refunded. Where a part of it came by hand, that and what
+ * is still due stay as they are.
  */
 export async function setAside(
   store: Store,
-  order: Pick<OrderRow, 'id' | 'quote_id' | 'status' | 'set_aside'>,
+  order: Pick<OrderRow, 'id' | 'quote_id' | 'status' | 'set_aside' | 'received_cents'>,
   payment: OrderPayment,
   reason: string,
   arrived: { amountCents: number; card: CardPayment },
   now: number,
 ): Promise<void> {
   const { amountCents, card } = arrived
-  if (payment.state === 'paid' || payment.state === 'held')
-    await insertHeld(store, { orderId: order.id, kind: 'extra', amountCents, card }, now)
+  const isCart = order.quote_id === null
+  const isExtra = payment.state === 'paid' || payment.state === 'held' || (isCart && order.received_cents > 0)
+  if (isExtra) await insertHeld(store, { orderId: order.id, kind: 'extra', amountCents, card }, now)
   else await bookArrival(store, payment.id, { as: 'held', amountCents, how: 'card', card }, now)
   await store.db
     .updateTable('orders')
     .set((eb) => ({
       set_aside: reason,
       received_cents: eb('received_cents', '+', amountCents),
-      ...(order.quote_id === null &&
-        payment.state !== 'paid' &&
-        payment.state !== 'held' && { total_cents: amountCents }),
+      ...(isCart && !isExtra && { total_cents: amountCents }),
       updated_at: now,
     }))
     .where('id', '=', order.id)

@@ -4,10 +4,10 @@
  */
 import type { Store } from '../../platform/database/store.ts'
 import type { MailContent } from '../mail/mail-content.server.ts'
-import { isOutboxOpen, putInOutbox } from '../mail/outbox.server.ts'
+import { dropUnseen, isOutboxOpen, putInOutbox } from '../mail/outbox.server.ts'
 import type { OrderRow } from './books.server.ts'
-import { leftCents, noteLeft, orderedContent } from './order-mail.server.ts'
-import { listPayments, type PaymentHow } from './order-payments.server.ts'
+import { leftCents, listEventIds, noteLeft, orderedContent } from './order-mail.server.ts'
+import { listPayments, type OrderPayment, type PaymentHow } from './order-payments.server.ts'
 
 /** Whether a press can write to the customer at all. */
 export const tellsCustomer = (store: Store, order: Pick<OrderRow, 'customer_email'>) =>
@@ -22,26 +22,43 @@ type Mailed = {
 export const receiptContent = async (
   store: Store,
   order: OrderRow,
-  paid: { how: PaymentHow; amountCents: number; leftCents: number },
+  paid: { how: PaymentHow; amountCents: number; leftCents: number; paidAt: number },
   now: number,
 ): Promise<MailContent<'hand_receipt'>> => ({
   ...(await orderedContent(store, order, now)),
   ...paid,
-  paidAt: now,
   totalCents: order.total_cents,
 })
 
+/** A deposit or balance that comes whole has a receipt of its own. Of an order's payments: nothing of the same one came before. */
+export const isFirstOfItsKind = ({ id, kind }: OrderPayment, payments: readonly OrderPayment[]) =>
+  payments.every((one) => one.id === id || one.kind !== kind)
+
 export async function mailHandReceipt(
   store: Store,
-  { order, event, how, amountCents }: Mailed & { how: PaymentHow; amountCents: number },
+  { order, event, ...paid }: Mailed & { how: PaymentHow; amountCents: number; paidAt: number },
   now: number,
 ): Promise<void> {
   await noteLeft(store, order.id)
   if (order.customer_email === '') return
   const left = leftCents(await listPayments(store, order.id))
-  const content = await receiptContent(store, order, { how, amountCents, leftCents: left }, now)
+  const content = await receiptContent(store, order, { ...paid, leftCents: left }, now)
   const recipient = order.customer_email
   await putInOutbox(store, { kind: 'hand_receipt', recipient, isByOwner: true, content, aboutId: event }, now)
+}
+
+/** DESK-4: a receipt that hasn't gone out isn't sent any more: what it is for is being unbooked. */
+export async function dropReceipts(
+  store: Store,
+  orderId: number,
+  unbooked: { how: PaymentHow; amountCents: number },
+): Promise<void> {
+  await dropUnseen(
+    store,
+    ['hand_receipt', 'payment_receipt', 'payment_notice'],
+    await listEventIds(store, orderId),
+    unbooked,
+  )
 }
 
 type Refunded = { how: PaymentHow; reason: string; amountCents: number; taxCents: number; isWhole: boolean }

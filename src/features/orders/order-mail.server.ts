@@ -67,42 +67,53 @@ type Arrived = {
   order: OrderRow
   payment: Pick<OrderPayment, 'kind' | 'amount_cents'>
   how: PaymentHow
+  /** When the money came, if not now. */
+  at?: number
   /** The id of its line of history. */
   event: number
 }
 
 /** LIVE-6: a receipt to the customer and a notice to the owner, for each payment of an accepted offer. */
-export async function mailPayment(store: Store, { order, payment, how, event }: Arrived, now: number): Promise<void> {
-  const [item] = await listItems(store, order.id)
-  if (order.quote_id === null || !item || payment.kind === 'extra') return
-  const left = leftCents(await listPayments(store, order.id))
+export async function mailPayment(store: Store, { event, ...arrived }: Arrived, now: number): Promise<void> {
+  const { order } = arrived
+  const content = await paymentContent(store, { ...arrived, left: leftCents(await listPayments(store, order.id)) }, now)
+  if (!content) return
   await noteLeft(store, order.id)
-  const content = {
-    quoteId: order.quote_id,
-    orderId: order.id,
-    customerName: order.customer_name,
-    kind: payment.kind,
-    how,
-    paidAt: now,
-    amountCents: payment.amount_cents,
-    totalCents: order.total_cents,
-    leftCents: left,
-    piece: itemInMail(item),
-    promisedOn: promisedDaysOf(order)?.to ?? null,
-  }
-  const token = await linkOf(store, order.quote_id, now)
+  const { token, ...noticed } = content
   const recipient = order.customer_email
-  await putInOutbox(
-    store,
-    { kind: 'payment_receipt', recipient, isByOwner: true, content: { ...content, token }, aboutId: event },
-    now,
-  )
+  await putInOutbox(store, { kind: 'payment_receipt', recipient, isByOwner: true, content, aboutId: event }, now)
   const contact = { customerEmail: order.customer_email, customerPhone: order.customer_phone }
   await putInOutbox(
     store,
-    { kind: 'payment_notice', recipient: null, content: { ...content, ...contact }, aboutId: event },
+    { kind: 'payment_notice', recipient: null, content: { ...noticed, ...contact }, aboutId: event },
     now,
   )
+}
+
+/** @param left What is due once it has arrived. Undefined for an order of a cart, which has other receipts. */
+export async function paymentContent(
+  store: Store,
+  { order, payment, how, at, left }: Omit<Arrived, 'event'> & { left: number },
+  now: number,
+): Promise<MailContent<'payment_receipt'> | undefined> {
+  const items = await listItems(store, order.id)
+  const [first] = items
+  if (order.quote_id === null || !first || payment.kind === 'extra') return undefined
+  return {
+    quoteId: order.quote_id,
+    orderId: order.id,
+    token: await linkOf(store, order.quote_id, now),
+    customerName: order.customer_name,
+    kind: payment.kind,
+    how,
+    paidAt: at ?? now,
+    amountCents: payment.amount_cents,
+    totalCents: order.total_cents,
+    leftCents: left,
+    piece: itemInMail(first),
+    pieces: items.map((item) => ({ ...itemInMail(item), quantity: item.quantity, note: item.note })),
+    promisedOn: promisedDaysOf(order)?.to ?? null,
+  }
 }
 
 /** LIVE-6: what the customer reads when an order is moved. DESK-4: the owner can read it before. */
@@ -164,7 +175,7 @@ export async function orderedContent(store: Store, order: OrderRow, now: number)
   }
 }
 
-const listEventIds = async (store: Store, orderId: number) =>
+export const listEventIds = async (store: Store, orderId: number) =>
   (await store.db.selectFrom('order_events').select('id').where('order_id', '=', orderId).execute()).map(({ id }) => id)
 
 export const leftCents = (payments: readonly OrderPayment[]) =>

@@ -8,6 +8,7 @@ import type { Selectable } from 'kysely'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { passIntents } from '../payment/intents.server.ts'
 
 export type OrderPayment = Selectable<Tables['order_payments']>
 
@@ -171,7 +172,10 @@ export async function unbookPayment(store: Store, payment: OrderPayment, reason:
   const due = (await listPayments(store, order_id)).find((one) => one.kind === kind && isDue(one))
   // The one that stays is the one that card forms know, if there is such.
   const [kept, dropped] = due && !isPart(due) ? [due, payment] : [payment, due]
-  if (dropped) await store.db.deleteFrom('order_payments').where('id', '=', dropped.id).execute()
+  if (dropped) {
+    await passIntents(store, dropped.id, kept.id)
+    await store.db.deleteFrom('order_payments').where('id', '=', dropped.id).execute()
+  }
   await store.db
     .updateTable('order_payments')
     .set({

@@ -160,6 +160,15 @@ export async function assignToPayment(store: Store, intentId: string, orderPayme
     .execute()
 }
 
+/** DESK-4: a payment becomes a part of another one. A card form of it, though closed, may still bring money. */
+export async function passIntents(store: Store, fromPaymentId: string, toPaymentId: string): Promise<void> {
+  await store.db
+    .updateTable('payment_intents')
+    .set({ order_payment_id: toPaymentId })
+    .where('order_payment_id', '=', fromPaymentId)
+    .execute()
+}
+
 /** A detached intent has its own id as its session id. */
 export const isDetached = (row: Pick<IntentRow, 'id' | 'session_id'>) => row.session_id === row.id
 

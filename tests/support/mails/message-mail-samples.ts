@@ -14,6 +14,7 @@ const customer: ToCustomer = {
     finishName: 'Hand-Rubbed Oil',
     ...{ lengthIn: 67.375, widthIn: 8, thicknessIn: 8 },
   },
+  pieces: [],
   messages: [
     {
       id: 1,

@@ -80,6 +80,7 @@ const payment: Payment = {
   ...{ kind: 'deposit', how: 'card', paidAt: Date.UTC(2026, 10, 24, 15, 4) },
   ...{ amountCents: 41_410, totalCents: 82_819, leftCents: 41_409 },
   piece: offer.piece,
+  pieces: [],
   promisedOn: offer.promisedOn,
 }
 const progress: Progress = {

@@ -55,7 +55,7 @@ describe('PAY-3 an order on the confirmation page', () => {
   })
 
   it('is canceled or refunded', () => {
-    expect(displayStatus(pending('canceled'), 1)).toBe('canceled')
+    expect(displayStatus(pending('canceled'), 2)).toBe('unpaid')
     expect(displayStatus({ status: 'canceled', payment: 'canceled', paymentError: null, received: '0.00' }, 1)).toBe(
       'canceled',
     )

@@ -53,8 +53,9 @@ function statusOfAnswer({ status, payment, paymentError, received }: OrderFacts)
     case 'pending_payment':
       if (Number(received) > 0) return 'part-paid'
       if (payment === 'succeeded') return 'review'
-      if (payment === 'processing' || payment === 'canceled') return payment
-      return paymentError === null ? 'unpaid' : 'failed'
+      if (payment === 'processing') return 'processing'
+      // The card form of an open order is closed when it was left for a day: the order can still be paid (DESK-5).
+      return payment === 'canceled' || paymentError === null ? 'unpaid' : 'failed'
     default:
       return 'paid'
   }

@@ -1,6 +1,6 @@
 /** The data of the emails about messages. Kept like all others: see mail-content.server.ts. */
 import { z } from '@hono/zod-openapi'
-import { PieceSchema } from '../mail-parts.server.ts'
+import { JobPieceSchema, PieceSchema } from '../mail-parts.server.ts'
 
 const MessageSchema = z.object({
   id: z.int(),
@@ -19,6 +19,8 @@ const ToCustomerSchema = z.object({
   token: z.string(),
   customerName: z.string(),
   piece: PieceSchema.extend({ finishName: z.string().nullable() }),
+  /** All that it is about. None of a new design, and in what older versions saved, which knew one. */
+  pieces: z.array(JobPieceSchema).default([]),
   messages: z.array(MessageSchema).min(1),
   /** How many more came that aren't listed. */
   more: z.int(),
@@ -31,7 +33,7 @@ const ToOwnerSchema = ToCustomerSchema.omit({ token: true }).extend({
 })
 
 /** About an order from the cart. */
-const OrderToCustomerSchema = ToCustomerSchema.omit({ quoteId: true, piece: true }).extend({
+const OrderToCustomerSchema = ToCustomerSchema.omit({ quoteId: true, piece: true, pieces: true }).extend({
   orderId: z.int(),
   items: z.array(PieceSchema.extend({ finishName: z.string().nullable(), quantity: z.int() })),
 })

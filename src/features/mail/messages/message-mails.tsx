@@ -17,10 +17,11 @@ import {
   type WrittenMail,
 } from '../mail-layout.tsx'
 import {
+  AgreedPieces,
   CustomerRows,
   customerReason,
-  PieceRows,
   pageOf,
+  piecesText,
   pieceText,
   Questions,
   woodOf,
@@ -52,7 +53,7 @@ function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly Attach
         <OakButton href={ofOrder ? orderPageOf(siteUrl, mail.token) : pageOf(siteUrl, mail.token)}>
           Read and answer
         </OakButton>
-        <Pieces mail={mail} title={ofOrder ? 'Your order' : 'Your piece'} />
+        <Pieces mail={mail} title={ofOrder ? 'Your order' : mail.pieces.length > 1 ? 'Your pieces' : 'Your piece'} />
         <DrawingsInMail drawings={drawings} />
         <Questions />
       </MailFrame>
@@ -74,7 +75,10 @@ function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDraw
         </Title>
         <Messages {...mail} />
         <OakButton href={`${siteUrl}/admin?${desk}`}>Answer at the desk</OakButton>
-        <Pieces mail={mail} title={'orderId' in mail ? 'The order' : 'The piece'} />
+        <Pieces
+          mail={mail}
+          title={'orderId' in mail ? 'The order' : mail.pieces.length > 1 ? 'The pieces' : 'The piece'}
+        />
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Customer</Subtitle>
         <CustomerRows customer={mail} />
@@ -95,14 +99,14 @@ const countedText = ({ quantity, ...piece }: MailContent<'order_message_to_owner
   `${quantity} × ${pieceText(piece)}`
 
 const previewOf = (mail: ToCustomer | ToOwner) =>
-  'orderId' in mail ? mail.items.map(countedText).join('; ') : pieceText(mail.piece)
+  'orderId' in mail ? mail.items.map(countedText).join('; ') : piecesText(mail)
 
 function Pieces({ mail, title }: { mail: ToCustomer | ToOwner; title: string }) {
   if (!('orderId' in mail))
     return (
       <>
         <Subtitle>{title}</Subtitle>
-        <PieceRows piece={mail.piece} />
+        <AgreedPieces of={mail} />
       </>
     )
   // One that was paid without a cart has none.

@@ -12,7 +12,7 @@ import {
   Title,
   type WrittenMail,
 } from '../mail-layout.tsx'
-import { CustomerRows, OfferedPiece, pieceText } from './offer-mail-parts.tsx'
+import { CustomerRows, OfferedPiece, piecesText } from './offer-mail-parts.tsx'
 
 type Answer = MailContent<'offer_answer'>
 
@@ -36,7 +36,7 @@ export function offerAnswer(answer: Answer, siteUrl: string, drawings: readonly 
     subject: `${customerName} ${did} your offer #${quoteId}: ${total}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={pieceText(answer.piece)} reason={ownerReason}>
+      <MailFrame preview={piecesText(answer)} reason={ownerReason}>
         <Title>
           {title}: offer #{quoteId}
         </Title>

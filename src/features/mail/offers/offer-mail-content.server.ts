@@ -53,6 +53,8 @@ const PaymentSchema = z.object({
   /** What is due later. */
   leftCents: z.int(),
   piece: PieceSchema.extend({ finishName: z.string().nullable() }),
+  /** All of them. None in what older versions saved, which knew one. */
+  pieces: z.array(JobPieceSchema).default([]),
   /** The day by which it is delivered, if one is promised. */
   promisedOn: z.string().nullable(),
 })

@@ -25,7 +25,7 @@ type Piece = Offer['piece']
 export const woodOf = ({ woodName, finishName }: Piece) => woodAndFinish({ woodSpeciesName: woodName, finishName })
 export const pieceText = (piece: Piece) => `${piece.productName}, ${woodOf(piece)}, ${sizeText(piece)}`
 
-export const PieceRows = ({ piece }: { piece: Piece }) => (
+const PieceRows = ({ piece }: { piece: Piece }) => (
   <Rows
     rows={[
       { name: 'Piece', value: piece.productName },
@@ -55,15 +55,34 @@ const JobPieces = ({ pieces }: { pieces: Offer['pieces'] }) => (
 )
 
 /** One piece, once, and nothing agreed about it: as emails of older versions had it. */
-const isPlain = ({ pieces: [first, ...others] }: Pick<Offer, 'pieces'>) =>
-  first === undefined || (others.length === 0 && first.quantity === 1 && first.note === '')
+const isPlain = ({ pieces }: Pick<Offer, 'pieces'>) => isSingle({ pieces }) && (pieces[0]?.note ?? '') === ''
+
+type Pieces = Pick<Offer, 'piece' | 'pieces'>
+
+export const AgreedPieces = ({ of }: { of: Pieces }) =>
+  isPlain(of) ? <PieceRows piece={of.piece} /> : <JobPieces pieces={of.pieces} />
+
+/** 'Heritage Oak Floating Mantel and 2 more pieces'. */
+export const namesText = ({ piece, pieces }: Pieces) => `${piece.productName}${moreText(pieces)}`
+
+/** The same with wood and size of the first. */
+export const piecesText = ({ piece, pieces }: Pieces) => `${pieceText(piece)}${moreText(pieces)}`
+
+function moreText(pieces: Pieces['pieces']): string {
+  const more = pieces.length - 1
+  return more < 1 ? '' : ` and ${more} more ${more === 1 ? 'piece' : 'pieces'}`
+}
+
+/** One piece, once. */
+export const isSingle = ({ pieces: [first, ...others] }: Pick<Offer, 'pieces'>) =>
+  first === undefined || (others.length === 0 && first.quantity === 1)
 
 export const OfferedPiece = ({ offer, drawings }: OfferedPieceProps) => {
-  const { piece, pieces, way, promisedOn, isChoosable } = offer
+  const { pieces, way, promisedOn, isChoosable } = offer
   return (
     <>
       <Subtitle>{pieces.length > 1 ? 'The pieces' : 'The piece'}</Subtitle>
-      {isPlain(offer) ? <PieceRows piece={piece} /> : <JobPieces pieces={pieces} />}
+      <AgreedPieces of={offer} />
       {isChoosable && (
         <Paragraph>You can choose between pieces and add options on your page. The price follows.</Paragraph>
       )}
@@ -78,9 +97,13 @@ export const OfferedPiece = ({ offer, drawings }: OfferedPieceProps) => {
   )
 }
 
-type PricedOffer = Pick<Offer, 'lines' | 'totalCents' | 'depositPercent' | 'depositCents'>
+type PricedOffer = Pick<Offer, 'pieces' | 'lines' | 'totalCents' | 'depositPercent' | 'depositCents'>
 
-export const PriceRows = ({ offer: { lines, totalCents, depositPercent, depositCents } }: { offer: PricedOffer }) => (
+export const PriceRows = ({
+  offer: { pieces, lines, totalCents, depositPercent, depositCents },
+}: {
+  offer: PricedOffer
+}) => (
   <Rows
     money
     rows={[
@@ -93,7 +116,7 @@ export const PriceRows = ({ offer: { lines, totalCents, depositPercent, depositC
       { name: `Deposit, ${depositPercent}%`, note: 'due when you accept', value: formatCents(depositCents) },
       depositCents < totalCents && {
         name: 'Balance',
-        note: 'due when your piece is ready',
+        note: `due when your ${isSingle({ pieces }) ? 'piece is' : 'pieces are'} ready`,
         value: formatCents(totalCents - depositCents),
       },
     ]}

@@ -24,16 +24,18 @@ import {
 import { greeting } from '../order-mails.tsx'
 import { offerAnswer } from './answer-mails.tsx'
 import {
+  AgreedPieces,
   CustomerRows,
   customerReason,
   Fingerprint,
+  isSingle,
+  namesText,
   OfferedPiece,
   PaymentRows,
-  PieceRows,
   PriceRows,
   pageOf,
   paidNames,
-  pieceText,
+  piecesText,
   Questions,
   woodOf,
 } from './offer-mail-parts.tsx'
@@ -62,7 +64,7 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
   return {
     subject: isFirst ? `Your offer #${quoteId}: ${total}` : `Your offer #${quoteId} has changed: ${total}`,
     body: (
-      <MailFrame preview={`${pieceText(offer.piece)}. Good through ${dayText(validUntil)}.`} reason={customerReason}>
+      <MailFrame preview={`${piecesText(offer)}. Good through ${dayText(validUntil)}.`} reason={customerReason}>
         <Title>{isFirst ? 'Your offer is ready' : 'Your offer has changed'}</Title>
         <Paragraph>{greeting(offer.customerName)}</Paragraph>
         <Paragraph>
@@ -133,23 +135,25 @@ const receiptTitles = {
 function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { kind, orderId, promisedOn, leftCents } = payment
   const amount = formatCents(payment.amountCents)
+  const isOne = isSingle(payment)
   return {
     subject: `Receipt for order #${orderId}: ${amount}`,
     body: (
       <MailFrame
-        preview={`${amount} ${howTexts[payment.how]}, for your ${payment.piece.productName}.`}
+        preview={`${amount} ${howTexts[payment.how]}, for your ${namesText(payment)}.`}
         reason={customerReason}
       >
         <Title>{receiptTitles[kind]}</Title>
         <Paragraph>{greeting(payment.customerName)}</Paragraph>
         <Paragraph>
           Thanks. We received {amount} {howTexts[payment.how]} for order <strong>#{orderId}</strong>.{' '}
-          {kind === 'deposit' && 'Your piece is now on our workshop schedule.'}
+          {kind === 'deposit' &&
+            (isOne ? 'Your piece is now on our workshop schedule.' : 'Your pieces are now on our workshop schedule.')}
           {kind !== 'deposit' && 'Nothing more is due.'}
         </Paragraph>
         <OakButton href={pageOf(siteUrl, payment.token)}>Follow your order</OakButton>
-        <Subtitle>Your piece</Subtitle>
-        <PieceRows piece={payment.piece} />
+        <Subtitle>{isOne ? 'Your piece' : 'Your pieces'}</Subtitle>
+        <AgreedPieces of={payment} />
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Payments</Subtitle>
         <PaymentRows payment={payment} />
@@ -157,10 +161,12 @@ function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly At
         <Steps
           steps={[
             promisedOn === null
-              ? "We'll let you know when it's ready."
-              : `We'll have it there by ${dayText(promisedOn)}.`,
+              ? `We'll let you know when ${isOne ? "it's" : "they're"} ready.`
+              : `We'll have ${isOne ? 'it' : 'them'} there by ${dayText(promisedOn)}.`,
             ...(leftCents > 0
-              ? [`The other ${formatCents(leftCents)} is due when your piece is ready. You can pay it on your page.`]
+              ? [
+                  `The other ${formatCents(leftCents)} is due when your ${isOne ? 'piece is' : 'pieces are'} ready. You can pay it on your page.`,
+                ]
               : []),
           ]}
         />
@@ -179,7 +185,7 @@ function paymentNotice(payment: PaymentNotice, siteUrl: string, drawings: readon
     subject: `Order #${orderId} from ${customerName}: ${paidNames[kind].toLowerCase()} of ${amount}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={pieceText(payment.piece)} reason={ownerReason}>
+      <MailFrame preview={piecesText(payment)} reason={ownerReason}>
         <Title>
           {paidNames[kind]}: {amount}
         </Title>
@@ -189,7 +195,7 @@ function paymentNotice(payment: PaymentNotice, siteUrl: string, drawings: readon
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Open order #{orderId}</OakButton>
         <Subtitle>What to make</Subtitle>
-        <PieceRows piece={payment.piece} />
+        <AgreedPieces of={payment} />
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Payments</Subtitle>
         <PaymentRows payment={payment} />

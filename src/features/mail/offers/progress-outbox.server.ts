@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { NewMail } from '../mail-content.server.ts'
-import { insertMail, isOutboxOpen } from '../outbox.server.ts'
+import { insertMail, isOutboxOpen, isUnseen } from '../outbox.server.ts'
 
 type ProgressMail = Extract<NewMail, { kind: 'order_progress' }>
 
@@ -26,19 +26,15 @@ export async function putProgressInOutbox(
 export type MailOfMove = 'none' | 'waiting' | 'sent'
 
 export async function findMailOfMove(store: Store, event: number): Promise<MailOfMove> {
-  const mail = await store.db
-    .selectFrom('outbox')
-    .select(['state', 'lease', 'unanswered'])
-    .where('kind', '=', 'order_progress')
-    .where('about_id', '=', event)
+  const mail = await mailOfMove(store, event)
+    .select((eb) => isUnseen(eb).as('isUnseen'))
     .executeTakeFirst()
   if (!mail) return 'none'
-  return isUnseen(mail) ? 'waiting' : 'sent'
+  return mail.isUnseen ? 'waiting' : 'sent'
 }
 
-/** No mail server has seen its text, and none is about to. */
-const isUnseen = ({ state, lease, unanswered }: { state: string; lease: string | null; unanswered: number }) =>
-  (state === 'waiting' || state === 'failed') && lease === null && unanswered === 0
+const mailOfMove = (store: Store, event: number) =>
+  store.db.selectFrom('outbox').where('kind', '=', 'order_progress').where('about_id', '=', event)
 
 /**
  * Drops the news of a move that is taken back, and says what it was until then. Call it in the transaction that takes it back.
@@ -49,9 +45,7 @@ export async function dropMailOfMove(store: Store, event: number): Promise<MailO
     .deleteFrom('outbox')
     .where('kind', '=', 'order_progress')
     .where('about_id', '=', event)
-    .where('state', 'in', ['waiting', 'failed'])
-    .where('lease', 'is', null)
-    .where('unanswered', '=', 0)
+    .where(isUnseen)
     .returning('id')
     .executeTakeFirst()
   if (!dropped) return findMailOfMove(store, event)

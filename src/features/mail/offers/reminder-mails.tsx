@@ -5,7 +5,7 @@ import type { AttachedDrawing } from '../drawings/drawings-in-mail.tsx'
 import type { MailContent } from '../mail-content.server.ts'
 import { MailFrame, OakButton, OakLink, Paragraph, Subtitle, Title, type WrittenMail } from '../mail-layout.tsx'
 import { greeting } from '../order-mails.tsx'
-import { customerReason, OfferedPiece, PriceRows, pageOf, pieceText, Questions } from './offer-mail-parts.tsx'
+import { customerReason, OfferedPiece, PriceRows, pageOf, piecesText, Questions } from './offer-mail-parts.tsx'
 
 type Reminder = MailContent<'offer_reminder'>
 
@@ -25,10 +25,7 @@ export function offerReminder(offer: Reminder, siteUrl: string, drawings: readon
     subject: `${title}: #${offer.quoteId}, ${formatCents(offer.totalCents)}`,
     unsubscribeUrl: `${siteUrl}/api/quote-pages/${encodeURIComponent(offer.token)}/unsubscribe`,
     body: (
-      <MailFrame
-        preview={`${pieceText(offer.piece)}. Good through ${dayText(offer.validUntil)}.`}
-        reason={customerReason}
-      >
+      <MailFrame preview={`${piecesText(offer)}. Good through ${dayText(offer.validUntil)}.`} reason={customerReason}>
         <Title>{title}</Title>
         <Paragraph>{greeting(offer.customerName)}</Paragraph>
         <Paragraph>

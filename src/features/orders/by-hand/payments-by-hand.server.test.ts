@@ -5,6 +5,7 @@ import { type LivingQuote, openLivingQuote, payByCard } from '../../../../tests/
 import { asOwner, detailOf, hourMs, openPayingShop, providers } from '../../../../tests/support/paying-shop.ts'
 import { receiptOf } from '../../checkout/kept/order-receipt.server.ts'
 import { paperOf } from '../../quotes/offers/offer-papers.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 import { closeOldCheckouts } from '../books.server.ts'
 import { findOrderByToken } from '../orders.server.ts'
 
@@ -126,18 +127,66 @@ describe('DESK-4 a payment by hand', () => {
     })
   })
 
-  it('writes a receipt for a part, with what is left', async () => {
+  it('writes a receipt for a part, with what is left, of the day on which it came', async () => {
     const living = await openLivingQuote('demo', { env: mailEnv(await openMailServer()) })
     await living.accepted()
-    await part(living, '100.00')
+    living.wait(2 * 24 * hourMs)
+    await living.signInAgain()
+    const on = dayOf(living.now() - 24 * hourMs)
+    await part(living, '100.00', { on })
     const receipts = (await mailRows(living)).filter(({ kind }) => kind === 'hand_receipt')
     expect(receipts.map(({ recipient, content }) => [recipient, JSON.parse(content)])).toEqual([
       ['june@example.net', expect.objectContaining({ amountCents: 10_000, leftCents: 37_700, totalCents: 47_700 })],
     ])
+    expect(dayOf(JSON.parse(receipts[0]?.content ?? '').paidAt)).toBe(on)
   })
 })
 
 describe('DESK-4 unbooking', () => {
+  it('drops the receipt that waits for a mail server, and only that one', async () => {
+    const living = await openLivingQuote('demo', { env: mailEnv(await openMailServer()) })
+    await living.accepted()
+    const receipts = async () =>
+      (await mailRows(living)).filter(({ kind }) => /receipt|payment_notice/.test(kind)).map(({ kind }) => kind)
+    await part(living, '50.00')
+    await part(living, '188.50')
+    const paid = (await living.order()).payments.find(({ amount }: Payment) => amount === '188.50')
+    expect(await receipts()).toEqual(['hand_receipt', 'hand_receipt'])
+    await unbook(living, paid.id)
+    expect(await receipts()).toEqual(['hand_receipt'])
+    const rest = (await living.order()).payments.find(({ amount }: Payment) => amount === '50.00')
+    await unbook(living, rest.id)
+    expect(await receipts()).toEqual([])
+    await living.byHand(0)
+    expect(await receipts()).toEqual(['payment_receipt', 'payment_notice'])
+    await unbook(living, (await living.order()).payments.find(({ state }: Payment) => state === 'paid').id)
+    expect(await receipts()).toEqual([])
+  })
+
+  it('joins what was split, and a card form of the part that is gone still leads to the order', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    await part(living, '100.00')
+    await part(living, '138.50')
+    const paidOf = async (amount: string) =>
+      (await living.order()).payments.find((one: Payment) => one.state === 'paid' && one.amount === amount).id
+    await unbook(living, await paidOf('100.00'))
+    const form = await living.customer('POST', `/payments/${dueOf(await living.order())}`)
+    const { clientSecret } = await form.json()
+    await unbook(living, await paidOf('138.50'))
+    expect(shortOf(await living.order())).toEqual(['balance due 238.50', 'deposit due 238.50'])
+    await living.pay(clientSecret, 'paid').catch(() => undefined)
+    await living.deliver()
+    expect(await living.charges()).toEqual([])
+    const forms = await living.store.db.selectFrom('payment_intents').select('order_payment_id').execute()
+    const ids = (await living.order()).payments.map(({ id }: Payment) => id)
+    expect(forms.map(({ order_payment_id: id }) => ids.includes(id))).toEqual([true])
+    await payByCard(living, 0)
+    await living.signInAgain()
+    expect(await living.order()).toMatchObject({ status: 'paid', received: '238.50', setAside: null })
+    await expectBalanced(living)
+  })
+
   it('makes a bounced check due again, and a paid order waits again', async () => {
     const living = await openLivingQuote()
     await living.accepted()

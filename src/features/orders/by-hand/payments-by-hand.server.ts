@@ -4,7 +4,7 @@ import { takeFromCart } from '../../cart/cart.server.ts'
 import type { Providers } from '../../payment/provider.ts'
 import { dayBefore } from '../../shared/days.server.ts'
 import { bookUnbooked, listItems, lockOrder, markPaid, type OrderRow } from '../books.server.ts'
-import { mailHandReceipt } from '../customer-mail.server.ts'
+import { dropReceipts, isFirstOfItsKind, mailHandReceipt } from '../customer-mail.server.ts'
 import { closeIntents } from '../intents/close-intents.server.ts'
 import { listRefunds } from '../money-back/refund-rows.server.ts'
 import { type HandHow, mostDaysEarly } from '../order.ts'
@@ -44,9 +44,9 @@ export async function recordPayment(
   byHand: PaymentByHand,
   now: number,
 ): Promise<RecordedPayment> {
-  const open = await findPayment(store, byHand.paymentId)
-  if (open?.order_id !== orderId) return { ok: false, reason: 'not-found' }
-  const before = await checkBooking(store, orderId, byHand)
+  const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order) return { ok: false, reason: 'not-found' }
+  const before = await checkBooking(store, order, byHand)
   if ('ok' in before) return before
   await keepWithoutCard(store, orderId, now)
   const closed = await closeIntents(store, providers, orderId, { note: 'Paid by hand' }, now)
@@ -59,10 +59,10 @@ export async function recordPayment(
 /** What the booking would fill, or why it can't be. To be asked again under the order's lock. */
 async function checkBooking(
   store: Store,
-  orderId: number,
-  { paymentId, amountCents, how, idempotencyKey: key }: PaymentByHand,
+  order: OrderRow,
+  { paymentId, amountCents, how, at, idempotencyKey: key }: PaymentByHand,
 ): Promise<RecordedPayment | { due: OrderPayment[]; amountCents: number }> {
-  const payments = await listPayments(store, orderId)
+  const payments = await listPayments(store, order.id)
   const booked = key === undefined ? [] : payments.filter(({ request_key }) => request_key === key)
   if (booked.length > 0) {
     const cents = sumOf(booked)
@@ -76,6 +76,8 @@ async function checkBooking(
   if (due[0]?.id !== paymentId) return { ok: false, reason: 'not-yet' }
   const wanted = amountCents ?? payment.amount_cents
   const dueCents = sumOf(due)
+  if (order.set_aside !== null) return { ok: false, reason: 'set-aside' }
+  if (at < dayBefore(order.created_at, mostDaysEarly).startsAt) return { ok: false, reason: 'too-early' }
   return wanted > dueCents ? { ok: false, reason: 'too-much', dueCents } : { due, amountCents: wanted }
 }
 
@@ -85,11 +87,9 @@ const sumOf = (payments: readonly OrderPayment[]) => payments.reduce((sum, { amo
 async function book(store: Store, orderId: number, byHand: PaymentByHand, now: number): Promise<RecordedPayment> {
   const order = await lockOrder(store, orderId, now)
   if (!order) return { ok: false, reason: 'not-found' }
-  const checked = await checkBooking(store, orderId, byHand)
+  const checked = await checkBooking(store, order, byHand)
   if ('ok' in checked) return checked
-  if (order.set_aside !== null) return { ok: false, reason: 'set-aside' }
   const { how, note, at, idempotencyKey: key } = byHand
-  if (at < dayBefore(order.created_at, mostDaysEarly).startsAt) return { ok: false, reason: 'too-early' }
   let paid = order
   let event = 0
   let leftCents = checked.amountCents
@@ -104,7 +104,7 @@ async function book(store: Store, orderId: number, byHand: PaymentByHand, now: n
     leftCents -= payment.amount_cents
     filled.push({ payment, isPart })
   }
-  await mailBooked(store, { before: order, paid, filled, how, event, amountCents: checked.amountCents }, now)
+  await mailBooked(store, { before: order, paid, filled, how, at, event, amountCents: checked.amountCents }, now)
   if (order.quote_id === null && order.received_cents === 0) await emptyCart(store, order)
   return { ok: true }
 }
@@ -114,6 +114,7 @@ type Booked = {
   paid: OrderRow
   filled: { payment: OrderPayment; isPart: boolean }[]
   how: HandHow
+  at: number
   event: number
   amountCents: number
 }
@@ -121,21 +122,17 @@ type Booked = {
 /** One email for one check. A deposit or balance that is paid whole has its own; and the workshop hears what to make. */
 async function mailBooked(
   store: Store,
-  { before, paid, filled, how, event, amountCents }: Booked,
+  { before, paid, filled, how, at, event, amountCents }: Booked,
   now: number,
 ): Promise<void> {
   const [only, ...others] = filled
   const isWhole = only !== undefined && others.length === 0 && !only.isPart
-  if (paid.quote_id !== null && isWhole && (await isFirstOfItsKind(store, only.payment)))
-    return mailPayment(store, { order: paid, payment: only.payment, how, event }, now)
-  await mailHandReceipt(store, { order: paid, how, amountCents, event }, now)
+  if (paid.quote_id !== null && isWhole && isFirstOfItsKind(only.payment, await listPayments(store, paid.id)))
+    return mailPayment(store, { order: paid, payment: only.payment, how, at, event }, now)
+  await mailHandReceipt(store, { order: paid, how, amountCents, paidAt: at, event }, now)
   if (paid.quote_id === null && before.status === 'pending_payment' && paid.status === 'paid')
     await mailOrderNotice(store, paid.id, now)
 }
-
-/** Nothing of the same payment came before. */
-const isFirstOfItsKind = async (store: Store, { id, kind, order_id }: OrderPayment) =>
-  (await listPayments(store, order_id)).every((one) => one.id === id || one.kind !== kind)
 
 async function emptyCart(store: Store, order: OrderRow): Promise<void> {
   const items = await listItems(store, order.id)
@@ -183,6 +180,7 @@ export async function unbook(
     const refunds = await listRefunds(store, orderId)
     if (booked.some(({ id }) => refunds.some(({ payment_id }) => payment_id === id)))
       return { ok: false, reason: 'refunded' }
+    await dropReceipts(store, orderId, { how: payment.how ?? 'check', amountCents: sumOf(booked) })
     await bookUnbooked(store, order, booked, reason, now)
     await noteLeft(store, orderId)
     return { ok: true }

@@ -11,6 +11,7 @@ import {
 import { formatCents } from '../../pricing/money.ts'
 import { bookWentBack, lockOrder, type OrderRow, reserveRefund } from '../books.server.ts'
 import { closeIntents, closeLeftOpen } from '../intents/close-intents.server.ts'
+import type { OrderStatus } from '../order.ts'
 import { findPayment, listPayments, type OrderPayment } from '../order-payments.server.ts'
 import {
   changeRefund,
@@ -74,13 +75,18 @@ export async function refundOrder(
   if (!provider) {
     // Nothing is booked before the card forms are closed, because no one would try a refund by hand again.
     if (await leavesNothing(store, refund)) await closeIntents(store, providers, orderId, {}, now)
+    const made = await store.transaction(async () => {
+      const reserved = await reserve(store, refund, reason, now)
+      return reserved === 'to-pay' ? bookDone(store, refund, null, now) : { refused: reserved }
+    })
+    if (made && 'refused' in made) return made.refused
+    await closeIfRefunded(store, providers, refund, made, now)
+    return { ok: true }
   }
   const reserved = await store.transaction(() => reserve(store, refund, reason, now))
   if (reserved !== 'to-pay') return reserved
   try {
-    if (provider) return await sendRefund(store, providers, provider, refund, now)
-    await completeRefund(store, providers, refund, null, now)
-    return { ok: true }
+    return await sendRefund(store, providers, provider, refund, now)
   } catch (error) {
     if (error instanceof PaymentUnavailable) return { ok: false, reason: 'unanswered' }
     throw error
@@ -175,7 +181,8 @@ async function sendRefund(
       amountCents: refund.amount_cents,
       idempotencyKey: refund.id,
     })
-    await completeRefund(store, providers, refund, done.id, now)
+    const booked = await bookDone(store, refund, done.id, now)
+    await closeIfRefunded(store, providers, refund, booked, now)
     return { ok: true }
   } catch (error) {
     // Any other error may have paid: the refund stays pending and is retried with the same key.
@@ -185,18 +192,21 @@ async function sendRefund(
   }
 }
 
-async function completeRefund(
-  store: Store,
-  providers: Providers,
-  refund: Refund,
-  providerRefundId: string | null,
-  now: number,
-): Promise<void> {
+async function bookDone(store: Store, refund: Refund, providerRefundId: string | null, now: number) {
   const to = { state: 'done' as const, provider_refund_id: providerRefundId }
   const why = (await findRefund(store, refund.id))?.reason ?? ''
   const note = `Refunded ${formatCents(refund.amount_cents)}${why === '' ? '' : `: ${why}`}`
-  const booked = await changePending(store, refund, to, note, now)
-  if (booked?.status === 'refunded') await closeLeftOpen(store, providers, refund.order_id, now)
+  return changePending(store, refund, to, note, now)
+}
+
+async function closeIfRefunded(
+  store: Store,
+  providers: Providers,
+  { order_id: orderId }: Refund,
+  booked: { status: OrderStatus } | undefined,
+  now: number,
+): Promise<void> {
+  if (booked?.status === 'refunded') await closeLeftOpen(store, providers, orderId, now)
 }
 
 async function failRefund(store: Store, refund: Refund, message: string, now: number): Promise<void> {

@@ -2,11 +2,11 @@
 import type { Store } from '../../../platform/database/store.ts'
 import type { MailKind } from '../../mail/mail.ts'
 import type { OrderRow } from '../books.server.ts'
-import { canceledContent, receiptContent, refundContent } from '../customer-mail.server.ts'
+import { canceledContent, isFirstOfItsKind, receiptContent, refundContent } from '../customer-mail.server.ts'
 import { taxShareOf } from '../money-back/refund-rows.server.ts'
 import type { HandHow } from '../order.ts'
-import { leftCents, progressContent } from '../order-mail.server.ts'
-import { listPayments } from '../order-payments.server.ts'
+import { leftCents, paymentContent, progressContent } from '../order-mail.server.ts'
+import { isDue, listPayments } from '../order-payments.server.ts'
 import type { ToldMove } from './order-steps.ts'
 
 export type AskedMail =
@@ -43,8 +43,14 @@ async function mailOf(store: Store, order: OrderRow, asked: AskedMail, now: numb
       return { kind: 'order_progress', content: await progressContent(store, order, asked.status, now) }
     case 'payment': {
       const { how, amountCents } = asked
-      const left = Math.max(0, leftCents(await listPayments(store, order.id)) - amountCents)
-      const paid = { how, amountCents, leftCents: left }
+      const payments = await listPayments(store, order.id)
+      const left = Math.max(0, leftCents(payments) - amountCents)
+      const [first] = payments.filter(isDue)
+      if (first?.amount_cents === amountCents && isFirstOfItsKind(first, payments)) {
+        const content = await paymentContent(store, { order, payment: first, how, left }, now)
+        if (content) return { kind: 'payment_receipt', content }
+      }
+      const paid = { how, amountCents, leftCents: left, paidAt: now }
       return { kind: 'hand_receipt', content: await receiptContent(store, order, paid, now) }
     }
     case 'refund': {

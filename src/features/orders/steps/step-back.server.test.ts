@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mailEnv, mailRows, openMailServer, workerOf } from '../../../../tests/support/mailing-shop.ts'
 import { type LivingQuote, openLivingQuote, payByCard } from '../../../../tests/support/offers/living-quote.ts'
 import { detailOf, openPaidOrder } from '../../../../tests/support/paying-shop.ts'
-import { markSent, takeDueMail } from '../../mail/mail-queue.server.ts'
+import { markSent, markUncertain, takeDueMail } from '../../mail/mail-queue.server.ts'
 import { progressWaitMs } from '../../mail/offers/progress-outbox.server.ts'
 // Loaded before the first test: compiling it takes longer than a lease.
 import '../../mail/render-mail.server.ts'
@@ -49,11 +49,22 @@ describe('DESK-4 undo', () => {
     expect(server.arrived).toHaveLength(seen + 1)
   })
 
-  it('changes nothing once a worker has the email, and says what can be done', async () => {
+  it('takes the email back even from a worker that has it in hand, and draws it', async () => {
     const { living } = await openPaidQuote()
     await living.move('in_production')
     living.wait(progressWaitMs)
-    expect(await takeDueMail(living.store, living.now())).toMatchObject({ kind: 'order_progress' })
+    const taken = (await takeDueMail(living.store, living.now())) ?? expect.unreachable()
+    expect(await living.order()).toMatchObject({ stepBack: { to: 'paid', mail: 'waiting' } })
+    expect((await back(living, 'in_production', true)).status).toBe(200)
+    expect(await markUncertain(living.store, taken, living.now())).toBe(false)
+  })
+
+  it('changes nothing once the email goes out, and says what can be done', async () => {
+    const { living } = await openPaidQuote()
+    await living.move('in_production')
+    living.wait(progressWaitMs)
+    const taken = (await takeDueMail(living.store, living.now())) ?? expect.unreachable()
+    expect(await markUncertain(living.store, taken, living.now())).toBe(true)
     expect(await detailOf(await back(living, 'in_production', true))).toEqual([
       409,
       'The email to the customer is already out, so nothing was undone. Step the order back on its page, and write to the customer.',
@@ -69,15 +80,16 @@ describe('DESK-4 undo', () => {
     for (let round = 0; round < 6; round++) {
       await living.move('in_production')
       living.wait(progressWaitMs)
-      const [undone, taken] = await Promise.all([
+      const taken = (await takeDueMail(living.store, living.now())) ?? expect.unreachable()
+      const [undone, isOut] = await Promise.all([
         back(living, 'in_production', true),
-        takeDueMail(living.store, living.now()),
+        markUncertain(living.store, taken, living.now()),
       ])
       const { status } = await living.order()
-      expect([undone.status, taken?.kind, status]).toEqual(
-        undone.status === 200 ? [200, undefined, 'paid'] : [409, 'order_progress', 'in_production'],
+      expect([undone.status, isOut, status]).toEqual(
+        undone.status === 200 ? [200, false, 'paid'] : [409, true, 'in_production'],
       )
-      if (taken) await markSent(living.store, taken, living.now())
+      if (isOut) await markSent(living.store, taken, living.now())
       if (status !== 'paid') expect((await back(living, 'in_production')).status).toBe(200)
     }
   })
@@ -166,6 +178,18 @@ describe('DESK-4 the email is read before', () => {
     expect(preview.headline).toBe(sent?.headline)
     expect(words(preview.text)).toBe(words(sent?.text))
     expect(preview.text).toContain('The wood for your order is on the bench.')
+  })
+
+  it('of a deposit that comes whole, which has a receipt of its own', async () => {
+    const server = await openMailServer()
+    const living = await openLivingQuote('demo', { env: mailEnv(server) })
+    await living.accepted()
+    const asked = { about: 'payment', how: 'check', amount: '238.50' }
+    const preview = await (await living.desk('POST', '/orders/1/mail-preview', asked)).json()
+    await living.byHand(0)
+    const [written] = (await mailRows(living)).filter(({ kind }) => kind.endsWith('_receipt'))
+    expect(written?.kind).toBe('payment_receipt')
+    expect(preview.text.replaceAll(/\s+/g, ' ')).toContain('on our workshop schedule')
   })
 
   it.each([

@@ -5,6 +5,9 @@ import { type LivingQuote, openLivingQuote } from '../../../../tests/support/off
 import { dayMs } from '../../../../tests/support/paying-shop.ts'
 import { makePicture } from '../../../../tests/support/pictures.ts'
 import { openTestShop } from '../../../../tests/support/test-shop.ts'
+import { markUncertain, takeDueMail } from '../../mail/mail-queue.server.ts'
+import { countStuckMails } from '../../mail/stuck-mails.server.ts'
+import { sendReminders } from '../../quotes/offers/reminders/reminders.server.ts'
 import { emptyOldBin } from './bin.server.ts'
 
 const binOf = async (living: Pick<LivingQuote, 'desk'>) => (await living.desk('GET', '/bin')).json()
@@ -50,14 +53,42 @@ describe('DESK-4 a quote in the bin', () => {
     expect(await binOf(living)).toEqual([])
   })
 
-  it('hears of nothing more, and its reminders are dropped', async () => {
+  it('hears of nothing: what waits is neither sent nor shown as stuck, and goes out once the quote is back', async () => {
     const server = await openMailServer()
     const living = await openLivingQuote('demo', { env: mailEnv(server) })
     await living.send()
-    expect((await mailRows(living)).some(({ state }) => state === 'waiting')).toBe(true)
+    const worker = workerOf(living)
+    const waiting = (await mailRows(living)).filter(({ state }) => state === 'waiting').length
+    expect(waiting).toBeGreaterThan(2)
+    // One is in a worker's hand.
+    const taken = (await takeDueMail(living.store, living.now())) ?? expect.unreachable()
     await living.bin()
-    await workerOf(living).sendDue()
+    expect(await markUncertain(living.store, taken, living.now())).toBe(false)
+    living.wait(dayMs)
+    await worker.sendDue()
     expect(server.arrived).toEqual([])
+    await living.store.db.updateTable('outbox').set({ state: 'failed', due_at: null, lease: null }).execute()
+    expect(await countStuckMails(living.store, living.now())).toEqual({ stuck: 0, held: 0 })
+    await living.store.db.updateTable('outbox').set({ state: 'waiting', due_at: living.now() }).execute()
+    await living.signInAgain()
+    await living.desk('POST', `/bin/quote/${living.quoteId}/restore`)
+    await worker.sendDue()
+    expect(server.arrived).toHaveLength(waiting)
+  })
+
+  it('has its reminders later, if it comes back', async () => {
+    const living = await openLivingQuote('demo', { env: mailEnv(await openMailServer()) })
+    await living.send()
+    const due = () => living.store.db.selectFrom('offer_reminders').select(['state', 'due_at']).execute()
+    const planned = await due()
+    await living.bin()
+    const first = Math.min(...planned.map(({ due_at }) => due_at))
+    living.wait(first - living.now())
+    expect(await sendReminders(living.store, living.now())).toBe(0)
+    expect(await due()).toEqual(planned)
+    await living.signInAgain()
+    await living.desk('POST', `/bin/quote/${living.quoteId}/restore`)
+    expect(await sendReminders(living.store, living.now())).toBe(1)
   })
 
   it('is deleted for good at once on a press, with everything of its customer', async () => {

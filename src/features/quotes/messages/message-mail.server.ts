@@ -6,7 +6,7 @@ import { listItems, type OrderRow } from '../../orders/books.server.ts'
 import { itemInMail } from '../../orders/order-mail.server.ts'
 import { formatRange } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
-import { currentPiece } from '../offers/offer-mail.server.ts'
+import { currentPieces } from '../offers/offer-mail.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
 import type { Conversation, MessageSide } from './message.ts'
@@ -45,12 +45,7 @@ export async function mailMessage(
   if (side === 'owner' && email === '') return
   if ('quote' in about) {
     const { id: quoteId } = about.quote
-    const content = {
-      ...shared,
-      quoteId,
-      customerName,
-      piece: design ? pieceOf(design) : await currentPiece(store, quoteId),
-    }
+    const content = { ...shared, quoteId, customerName, ...(await piecesAbout(store, quoteId, design)) }
     const mail: MessageMail =
       side === 'owner'
         ? {
@@ -83,6 +78,15 @@ const mailKindsOf = {
   quote_id: { owner: 'message_to_owner', customer: 'message_to_customer' },
   order_id: { owner: 'order_message_to_owner', customer: 'order_message_to_customer' },
 } as const
+
+/** The design that is asked for, or all that the quote is about. */
+async function piecesAbout(store: Store, quoteId: number, design: RequestedDesign | null) {
+  if (design) return { piece: pieceOf(design), pieces: [] }
+  const pieces = await currentPieces(store, quoteId)
+  const [piece] = pieces
+  if (!piece) throw new Error(`Quote ${quoteId} has no piece.`)
+  return { piece, pieces }
+}
 
 const pieceOf = ({ productName, woodName, finishName, size, ...design }: RequestedDesign): MailedPiece => ({
   productName,

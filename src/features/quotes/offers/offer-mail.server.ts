@@ -3,8 +3,9 @@ import type { Store } from '../../../platform/database/store.ts'
 import { dropWaitingMail, putInOutbox } from '../../mail/outbox.server.ts'
 import type { OrderRow } from '../../orders/books.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
+import { withItsPieces } from '../request/quote-pieces.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
-import { askedPieceInMail } from '../request/stored-quote.server.ts'
+import { askedPiecesInMail } from '../request/stored-quote.server.ts'
 import { agreedIn, isGenuine, listVersions, offerOf, type VersionRow } from './frozen-offer.server.ts'
 import type { OfferPiece } from './offer.ts'
 import { type Agreed, isChoosable } from './price/choosing.ts'
@@ -81,7 +82,7 @@ async function mailAnswer(
 const contentOf = (version: VersionRow, accepted?: Agreed) => {
   const agreed = accepted ?? agreedIn(version, undefined).agreed
   const offer = offerOf(version)
-  const pieces = agreed.pieces.map((piece) => ({ ...pieceInMail(piece), quantity: piece.quantity, note: piece.note }))
+  const pieces = offeredPiecesInMail(agreed.pieces)
   const [piece] = pieces
   if (!piece) throw new Error('an offer without a piece')
   return {
@@ -102,7 +103,7 @@ const contentOf = (version: VersionRow, accepted?: Agreed) => {
   }
 }
 
-export const pieceInMail = ({ size, ...piece }: OfferPiece) => ({
+const pieceInMail = ({ size, ...piece }: OfferPiece) => ({
   productName: piece.productName,
   woodName: piece.woodName,
   finishName: piece.finishName,
@@ -115,12 +116,14 @@ export const pieceInMail = ({ size, ...piece }: OfferPiece) => ({
   },
 })
 
-/** The newest offer's piece, or the one that was asked for. */
-export async function currentPiece(store: Store, quoteId: number): Promise<ReturnType<typeof pieceInMail>> {
+/** The newest offer's pieces, or those that were asked for. */
+export async function currentPieces(store: Store, quoteId: number): Promise<ReturnType<typeof offeredPiecesInMail>> {
   const [newest] = await listVersions(store, quoteId)
-  const [piece] = newest && isGenuine(newest) ? offerOf(newest).pieces : []
-  if (piece) return pieceInMail(piece)
+  if (newest && isGenuine(newest)) return offeredPiecesInMail(offerOf(newest).pieces)
   const quote = await findQuote(store, quoteId)
   if (!quote) throw new Error(`Quote ${quoteId} is gone.`)
-  return askedPieceInMail(quote)
+  return askedPiecesInMail(await withItsPieces(store, quote))
 }
+
+const offeredPiecesInMail = (pieces: readonly OfferPiece[]) =>
+  pieces.map((piece) => ({ ...pieceInMail(piece), quantity: piece.quantity, note: piece.note }))

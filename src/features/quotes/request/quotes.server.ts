@@ -10,7 +10,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { findByQuery, findPage, type PageKey } from '../../../platform/key-pages.ts'
 import type { Sender } from '../../mail/mail-allowances.server.ts'
-import { deleteQuoteMails, dropUnsentMails } from '../../mail/outbox.server.ts'
+import { deleteQuoteMails } from '../../mail/outbox.server.ts'
 import { dimensionsOf } from '../../pricing/piece.ts'
 import { type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import { type FoundPage, removeSearchText, searchPage } from '../../shared/search/search.server.ts'
@@ -291,7 +291,7 @@ const lockAnyQuote = (store: Store, id: number) =>
     .$if(store.engine === 'postgres', (row) => row.forUpdate())
 
 /**
- * DESK-4: puts a quote into the bin: no list, search, count or link finds it there, and nothing more is mailed about it. One
+ * DESK-4: puts a quote into the bin: no list, search, count or link finds it there, and nothing is mailed about it. One
  * that became an order stays: what was agreed must be found again.
  */
 export function binQuote(store: Store, id: number, now: number): Promise<'deleted' | 'not-found' | 'ordered'> {
@@ -306,7 +306,6 @@ export function binQuote(store: Store, id: number, now: number): Promise<'delete
     if (accepted) return 'ordered'
     await store.db.updateTable('quotes').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
     await removeSearchText(store, id)
-    await dropUnsentMails(store, id)
     store.logCommitted({ quote: id }, 'quote put into the bin')
     return 'deleted'
   })

@@ -42,10 +42,13 @@ const mostAtOnce = 100
 export async function sendReminders(store: Store, now: number): Promise<number> {
   const due = await store.db
     .selectFrom('offer_reminders')
-    .select(['id', 'quote_id'])
-    .where('state', '=', 'due')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .innerJoin('quotes', 'quotes.id', 'offer_reminders.quote_id')
+    .select(['offer_reminders.id', 'offer_reminders.quote_id'])
+    .where('offer_reminders.state', '=', 'due')
+    .where('offer_reminders.due_at', '<=', now)
+    // In the bin they wait.
+    .where('quotes.deleted_at', 'is', null)
+    .orderBy('offer_reminders.due_at')
     .limit(mostAtOnce)
     .execute()
   let sent = 0
@@ -62,12 +65,10 @@ const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quo
       .where('id', '=', id)
       .where('state', '=', 'due')
       .executeTakeFirst()
-    // Another process was faster, or there is a newer version.
-    if (!reminder) return false
+    // Another process was faster, there is a newer version, or the quote is in the bin.
+    if (!reminder || !quote) return false
     const [newest] = await listVersions(store, quoteId)
     const isWanted =
-      // Not in the bin.
-      quote !== undefined &&
       newest?.id === reminder.version_id &&
       isOpen(newest, reminder.kind, now) &&
       isGenuine(newest) &&

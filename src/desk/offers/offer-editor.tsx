@@ -93,7 +93,7 @@ const Changes = ({ changes, number }: { changes: OfferChange[]; number: number }
     <h4 className="font-medium">Different from version {number}</h4>
     <ul className="mt-1 space-y-1">
       {changes.map(({ what, before, after }) => (
-        <li key={`${what}-${before}`} className="wrap-anywhere">
+        <li key={`${what}-${before}-${after}`} className="wrap-anywhere">
           {what}: {before === null ? 'new' : `was ${before}`}, now {after ?? 'left out'}
         </li>
       ))}

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
 import { saveWork } from '../parts/unsaved-work.ts'
+import { isLineOf } from './draft/piece-form.ts'
 
 const api = hc<OffersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
 
@@ -92,12 +93,13 @@ export const renewOffer = mutationOptions({
 })
 
 /** What the owner was typing about the piece before. */
-const withoutPiece = (fields: Record<string, string>, hasZip: boolean) =>
+const withoutPiece = (fields: Record<string, string>, piece: string, hasZip: boolean) =>
   Object.fromEntries(
     Object.entries(fields).filter(
-      ([name]) => !isDimensionName(name) && !name.startsWith('changed.') && !(hasZip && name === 'zip'),
+      ([name]) => !isDimensionName(name) && !isPriceOf(name, piece) && !(hasZip && name === 'zip'),
     ),
   )
+const isPriceOf = (name: string, piece: string) => name.startsWith('changed.') && isLineOf(name.slice(8), piece)
 const isDimensionName = (name: string) => dimensionNames.some((one) => one === name)
 
 /** The draft as it is now, with this piece and its delivery, and the shop's own price for it. */
@@ -112,8 +114,13 @@ export const putDesignIntoOffer = mutationOptions({
     const delivery = zip === null ? {} : { way, zip }
     const [first, ...others] = draft.pieces
     const pieces = first ? [{ ...first, productId, woodSpeciesId, finishOptionId, dimensions }, ...others] : []
-    const typed = draft.typed && { ...draft.typed, fields: withoutPiece(draft.typed.fields, zip !== null) }
-    return saveDraft(id, { ...draft, ...delivery, pieces, changedLines: [], typed }, revision)
+    const typed = draft.typed && {
+      ...draft.typed,
+      fields: withoutPiece(draft.typed.fields, first?.key ?? '1', zip !== null),
+    }
+    // The prices of the other pieces stay.
+    const changedLines = draft.changedLines.filter(({ key }) => others.some((other) => isLineOf(key, other.key)))
+    return saveDraft(id, { ...draft, ...delivery, pieces, changedLines, typed }, revision)
   },
   onSuccess: async (_saved, { id }, _shown, { client }) => {
     await client.invalidateQueries({ queryKey: offerKey(id) })

@@ -114,8 +114,8 @@ export function UnbookPayment({ order, payment }: { order: Order; payment: Order
         text={
           <>
             <p>
-              Use this for a check that bounced, or one you booked for the wrong order. The amount is due again, and it
-              stays in the history. Nothing is emailed.
+              Use this for a check that bounced, or one you booked for the wrong order. All that was booked with it is
+              due again, and it stays in the history. Nothing is emailed.
             </p>
             <SelectField
               label="Why"

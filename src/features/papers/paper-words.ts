@@ -15,6 +15,8 @@ export const openings: Record<PaperKind, string> = {
 export const fingerprintWords =
   'Fingerprint (SHA-256) of this version. If a word or a figure were changed, it would no longer match.'
 
+export const chosenFingerprintWords = 'Fingerprint (SHA-256) of what was chosen of it:'
+
 /** 'Paid $398.70, still due $398.69.' */
 export function paidText({ payments, dueCents }: Pick<Paper, 'payments' | 'dueCents'>): string {
   const paidCents = payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)

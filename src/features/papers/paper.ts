@@ -67,6 +67,8 @@ export type Paper = {
   acceptance: { name: string; at: number } | null
   /** LIVE-5: the SHA-256 of the version's canonical text, in 64 hex digits. */
   hash: string | null
+  /** JOB-3: of the text of what was chosen of an accepted offer. */
+  chosenHash?: string | null
 }
 
 /** As many as one order can have. */

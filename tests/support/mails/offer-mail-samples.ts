@@ -90,7 +90,12 @@ const progress: Progress = {
   leftCents: 41_409,
 }
 const contact = { customerEmail: 'june.carter@example.com', customerPhone: '(615) 555-0199' }
-const accepted = { orderId: 41, acceptedAt: Date.UTC(2026, 10, 24, 15, 1), acceptedBy: 'June Carter' }
+const accepted = {
+  orderId: 41,
+  acceptedAt: Date.UTC(2026, 10, 24, 15, 1),
+  acceptedBy: 'June Carter',
+  agreedSha256: null,
+}
 const answer: Answer = { ...offer, ...contact, answer: 'accepted', words: 'June Carter', orderId: 41 }
 
 export const offerMailSamples = {
@@ -100,7 +105,11 @@ export const offerMailSamples = {
     'Second version, the least': plain,
     'Long texts': long,
   },
-  offer_accepted: { 'With a deposit': { ...offer, ...accepted }, 'Long texts': { ...long, ...accepted } },
+  offer_accepted: {
+    'With a deposit': { ...offer, ...accepted },
+    'With what was chosen': { ...job, ...accepted, agreedSha256: 'c0ffee'.padEnd(64, '0') },
+    'Long texts': { ...long, ...accepted },
+  },
   offer_reminder: {
     unseen: { ...offer, reminder: 'unseen' as const },
     week: { ...offer, reminder: 'week' as const },

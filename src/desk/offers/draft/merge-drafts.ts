@@ -2,6 +2,7 @@
 import { type Way, wayNames } from '../../../features/delivery/ways.ts'
 import { dimensionLabels, dimensionNames } from '../../../features/pricing/piece.ts'
 import type { DraftForm, FormLine } from './draft-form.ts'
+import { settled } from './piece-form.ts'
 
 /** A field that both windows changed, each to something else. */
 export type Clash = { field: string; name: string; mine: string; theirs: string }
@@ -97,7 +98,7 @@ export function mergeForms(base: Version, mine: Version, theirs: DraftForm, sent
       form = takePart(form, theirs, field)
     }
   }
-  return { form, clashes, taken }
+  return { form: settled(form), clashes, taken }
 }
 
 /** The form with one field as the other has it. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SavedDraft } from '../offers-queries.ts'
 import { formOf, readForm } from './draft-form.ts'
 import { fieldOfError } from './field-errors.ts'
-import { addPiece, changePiece, fieldOf, piecesOf, removePiece, setPart } from './piece-form.ts'
+import { addPiece, changePiece, fieldOf, piecesOf, removePiece, setPart, settled, withPieces } from './piece-form.ts'
 
 const piece = (key: string, more: Partial<SavedDraft['pieces'][number]> = {}): SavedDraft['pieces'][number] => ({
   ...{ key, productId: `product-${key}`, woodSpeciesId: 'oak', finishOptionId: null },
@@ -28,8 +28,20 @@ describe('JOB-3 the pieces of a draft', () => {
   it('are doubled after themselves, without the note, under a key that no piece and no price has', () => {
     const changed = { changed: { wood: '1.00', 'wood-7': '2.00' } }
     const added = addPiece({ ...form, ...changed }, '1')
-    expect(keysOf(added ?? {})).toEqual(['1', '8', '2'])
-    expect(piecesOf({ ...form, ...addPiece(form, '2') })[2]).toMatchObject({ key: '3', quantity: 4, note: '' })
+    expect(keysOf(added ?? {})).toEqual(['1', expect.stringMatching(/^[1-9]\d{2,5}$/), '2'])
+    const doubled = piecesOf({ ...form, ...addPiece(form, '2') })[2]
+    expect(doubled).toMatchObject({ quantity: 4, note: '' })
+    // Nor one that had it before, or that another window adds.
+    const again = Array.from({ length: 20 }, () => piecesOf({ ...form, ...addPiece(form, '2') })[2]?.key)
+    expect(new Set(again).size).toBeGreaterThan(15)
+  })
+
+  it('are there once, with choices of theirs, after two windows changed them', () => {
+    const [first, other] = piecesOf(form)
+    if (!first || !other) expect.unreachable()
+    const twice = { ...form, ...withPieces([other, first, other], [{ key: 'c1', label: '', preset: '9' }]) }
+    expect(piecesOf(settled(twice)).map(({ key }) => key)).toEqual(['2', '1'])
+    expect(settled(twice).choices).toEqual([])
   })
 
   it('are twenty at the most, and one at the least', () => {

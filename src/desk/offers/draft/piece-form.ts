@@ -1,4 +1,4 @@
-/** JOB-3: the pieces of an offer's draft as the owner types them, and what adding and removing one does. Pure. */
+/** JOB-3: the pieces of an offer's draft as the owner types them, and what adding and removing one does. Pure, but for new keys. */
 import { fractionText } from '../../../features/pricing/inches.ts'
 import type { Dimensions } from '../../../features/pricing/piece.ts'
 import type { OfferChoice, PiecePart } from '../../../features/quotes/offers/offer.ts'
@@ -73,13 +73,16 @@ export const changePiece = (form: DraftForm, key: string, change: Partial<PieceF
     form.choices,
   )
 
-/** Keys are numbers that are never used again within a draft, so that a version's lines are compared with their own. */
-function nextKey(form: DraftForm): string {
-  const used = [
-    ...piecesOf(form).map(({ key }) => key),
-    ...Object.keys(form.changed).map((key) => key.split('-').at(-1) ?? ''),
-  ]
-  return String(Math.max(1, ...used.map(Number).filter(Number.isFinite)) + 1)
+/**
+ * At random, so that neither a piece that was removed nor one that another window adds has it: versions are compared, and
+ * windows merged, piece by piece.
+ */
+function newKey(form: DraftForm): string {
+  const used = new Set(piecesOf(form).map(({ key }) => key))
+  for (;;) {
+    const key = String(100 + Math.floor(Math.random() * 999_900))
+    if (!used.has(key)) return key
+  }
 }
 
 /** The same once more, after it: most pieces of a job are alike but for their size. Undefined when there is no room. */
@@ -88,7 +91,7 @@ export function addPiece(form: DraftForm, after: string): PiecesOfForm | undefin
   const at = pieces.findIndex(({ key }) => key === after)
   const source = pieces[at]
   if (!source || pieces.length >= pieceLimits.pieces) return undefined
-  const copy = { ...source, key: nextKey(form), note: '' }
+  const copy = { ...source, key: newKey(form), note: '' }
   return withPieces([...pieces.slice(0, at + 1), copy, ...pieces.slice(at + 1)], form.choices)
 }
 
@@ -96,9 +99,18 @@ export function addPiece(form: DraftForm, after: string): PiecesOfForm | undefin
 export function removePiece(form: DraftForm, key: string): (PiecesOfForm & Pick<DraftForm, 'changed'>) | undefined {
   const pieces = piecesOf(form).filter((piece) => piece.key !== key)
   if (pieces.length === 0) return undefined
-  const isOf = (line: string) => (key === '1' ? !line.includes('-') && line !== 'delivery' : line.endsWith(`-${key}`))
-  const changed = Object.fromEntries(Object.entries(form.changed).filter(([line]) => !isOf(line)))
+  const changed = Object.fromEntries(Object.entries(form.changed).filter(([line]) => !isLineOf(line, key)))
   return { ...withPieces(pieces, choicesOf(pieces, form.choices)), changed }
+}
+
+/** Whether a line is about that piece, as `lineKeyOf` names them. */
+export const isLineOf = (line: string, piece: string) =>
+  piece === '1' ? !line.includes('-') && line !== 'delivery' : line.endsWith(`-${piece}`)
+
+/** Each piece once, and choices with a piece of theirs: two windows may have moved one between them. */
+export function settled(form: DraftForm): DraftForm {
+  const pieces = piecesOf(form).filter(({ key }, index, all) => all.findIndex((one) => one.key === key) === index)
+  return { ...form, ...withPieces(pieces, choicesOf(pieces, form.choices)) }
 }
 
 /** What a piece is in the offer: `choice` is the key of one, and 'new' begins another. */

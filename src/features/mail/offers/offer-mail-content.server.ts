@@ -37,6 +37,8 @@ const AcceptedSchema = OfferSchema.extend({
   acceptedAt: z.int(),
   /** As typed under the terms. */
   acceptedBy: z.string(),
+  /** JOB-3: of the text of what was chosen. Null where there was no choice, and in emails of before. */
+  agreedSha256: z.string().nullable().default(null),
 })
 
 /** Money that arrived for an accepted offer. */

@@ -124,10 +124,15 @@ export const PriceRows = ({
 )
 
 /** LIVE-5: a copy that is out of the shop's hands, so that the customer can tell whether an offer was changed since. */
-export const Fingerprint = ({ offer: { version, sha256 } }: { offer: Pick<Offer, 'version' | 'sha256'> }) =>
-  sha256 !== undefined && (
+export const Fingerprint = ({
+  offer,
+}: {
+  offer: Pick<Offer, 'version' | 'sha256'> & { agreedSha256?: string | null }
+}) =>
+  offer.sha256 !== undefined && (
     <SmallPrint>
-      Fingerprint (SHA-256) of version {version}, to compare with your page later: {sha256}
+      Fingerprint (SHA-256) of version {offer.version}, to compare with your page later: {offer.sha256}
+      {offer.agreedSha256 && `. Of what you chose: ${offer.agreedSha256}`}
     </SmallPrint>
   )
 

@@ -3,6 +3,7 @@ import { shop } from '../../../../content/shop.ts'
 import { isReceipt, type Paper, paperName, paperTitle } from '../paper.ts'
 import {
   acceptanceText,
+  chosenFingerprintWords,
   customerLines,
   fingerprintWords,
   type NamedValue,
@@ -184,11 +185,12 @@ function addTerms(flow: PageFlow, paper: Paper) {
 }
 
 /** What comes after the terms. */
-const closingHeight = ({ density }: PageFlow, { acceptance, hash }: Paper) =>
+const closingHeight = ({ density }: PageFlow, { acceptance, hash, chosenHash }: Paper) =>
   (acceptance ? sectionSpace * density + strong.lineHeight * 2 : 0) +
-  (hash ? sectionSpace * density + small.lineHeight * 2 : 0)
+  (hash ? sectionSpace * density + small.lineHeight * 2 : 0) +
+  (chosenHash ? small.lineHeight * 2 : 0)
 
-function addAcceptance(flow: PageFlow, { acceptance, hash }: Paper) {
+function addAcceptance(flow: PageFlow, { acceptance, hash, chosenHash }: Paper) {
   if (acceptance) {
     flow.space(sectionSpace)
     const text = acceptanceText({ ...acceptance, name: shortName(acceptance.name) })
@@ -199,6 +201,10 @@ function addAcceptance(flow: PageFlow, { acceptance, hash }: Paper) {
   flow.need(small.lineHeight * 2)
   flow.paragraph(flow.part('P'), fingerprintWords, small, { keep: small.lineHeight })
   flow.paragraph(flow.part('P'), oneLine(hash), { ...small, color: color.ink })
+  if (!chosenHash) return
+  flow.need(small.lineHeight * 2)
+  flow.paragraph(flow.part('P'), chosenFingerprintWords, small, { keep: small.lineHeight })
+  flow.paragraph(flow.part('P'), oneLine(chosenHash), { ...small, color: color.ink })
 }
 
 /** The page's number only where there are several. */

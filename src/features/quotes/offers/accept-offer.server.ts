@@ -11,7 +11,14 @@ import { partsOf } from '../../orders/intents/card-amounts.ts'
 import type { Address } from '../../payment/address.ts'
 import { type PriceLine, sumOfLines } from '../../pricing/price-lines.ts'
 import { dayOf } from '../../shared/days.server.ts'
-import { digestOf, findAcceptance, isGenuine, offerOf, type VersionRow } from './frozen-offer.server.ts'
+import {
+  type AgreedText,
+  digestOf,
+  findAcceptance,
+  isGenuine,
+  offerOf,
+  type VersionRow,
+} from './frozen-offer.server.ts'
 import { type Offer, type OfferLine, totalsOf } from './offer.ts'
 import { mailAccepted, mailDeclined } from './offer-mail.server.ts'
 import { type AnswerResult, closeVersion, insertAcceptance, lockAnswerable } from './offers.server.ts'
@@ -66,6 +73,7 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
       return { ok: false, reason: 'other-place', zip: place.zip }
     const order = await insertOfferOrder(store, await orderOf(store, { offer, agreed }, sent, now), now)
     await closeVersion(store, version, 'accepted', sent.name, now)
+    const columns = agreedColumns(version, offer, chosen, agreed)
     await insertAcceptance(
       store,
       {
@@ -75,11 +83,11 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
         at: now,
         address_digest: createHash('sha256').update(`${version.sha256}:${sent.clientAddress}`).digest('hex'),
         order_id: order.id,
-        ...agreedColumns(version, offer, chosen, agreed),
+        ...columns,
       },
       version,
     )
-    await mailAccepted(store, { version, agreed, order, name: sent.name }, now)
+    await mailAccepted(store, { version, agreed, agreedSha256: columns.agreed_sha256, order, name: sent.name }, now)
     return { ok: true }
   })
 }
@@ -103,7 +111,13 @@ const chosenOf = (acceptance: { chosen: string | null } | undefined): string[] =
 /** LIVE-5: what was chosen is part of what is agreed, with a digest of its own beside the version's. */
 function agreedColumns(version: VersionRow, offer: Offer, chosen: Chosen, { pieces, ...agreed }: Agreed) {
   if (!isChoosable(offer)) return { chosen: null, agreed: null, agreed_sha256: null }
-  const text = canonicalize({ offer: version.sha256, chosen, pieces: pieces.map(({ key }) => key), ...agreed }) ?? ''
+  const said: AgreedText = {
+    offer: version.sha256,
+    chosen: [...chosen],
+    pieces: pieces.map(({ key }) => key),
+    ...agreed,
+  }
+  const text = canonicalize(said) ?? ''
   return { chosen: JSON.stringify(chosen), agreed: text, agreed_sha256: digestOf(text) }
 }
 

@@ -94,9 +94,32 @@ export function frozenDrawings({ drawing }: Pick<VersionRow, 'drawing'>): Frozen
 /** What was accepted; before that, and of versions that weren't, what is taken at first. */
 export function agreedIn(version: VersionRow, acceptance: AcceptanceRow | undefined): { offer: Offer; agreed: Agreed } {
   const offer = offerOf(version)
-  const isAccepted = acceptance?.version_id === version.id && acceptance.chosen !== null
-  const chosen: string[] = isAccepted ? JSON.parse(acceptance.chosen ?? '[]') : presetOf(offer)
-  return { offer, agreed: agreedOf({ ...offer, isInState: isInShopState(offer.delivery.place) }, chosen) }
+  if (acceptance?.version_id === version.id && acceptance.agreed !== null)
+    return { offer, agreed: storedAgreed(offer, acceptance) }
+  return { offer, agreed: agreedOf({ ...offer, isInState: isInShopState(offer.delivery.place) }, presetOf(offer)) }
+}
+
+/** From the text that was digested when it was accepted: how it is counted today changes nothing. */
+function storedAgreed({ pieces }: Offer, acceptance: AcceptanceRow): Agreed {
+  if (!isAsChosen(acceptance)) throw new OfferAltered('what was chosen differs from what was accepted')
+  const {
+    lines,
+    totalCents,
+    depositPercent,
+    depositCents,
+    pieces: keys,
+  }: AgreedText = JSON.parse(acceptance.agreed ?? '')
+  const taken = pieces.filter(({ key }) => keys.includes(key))
+  return { lines, totalCents, depositPercent, depositCents, pieces: taken }
+}
+
+/** LIVE-5, JOB-3: what was chosen of a version, with what it came to. Kept canonical, with a digest of its own. */
+export type AgreedText = Omit<Agreed, 'pieces'> & {
+  /** Of the version, by its digest. */
+  offer: string
+  chosen: string[]
+  /** Their keys. */
+  pieces: string[]
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 /** JOB-3: offers of several pieces, with options and choices, through the API. */
+import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { address, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
 import { readPdf } from '../../../../tests/support/papers/read-pdf.ts'
@@ -197,6 +198,38 @@ describe('JOB-3 an offer of several pieces', () => {
     const page = await living.page()
     expect([page.isAltered, page.acceptance.agreed]).toEqual([true, null])
     expect((await living.customer('GET', '/papers/order')).status).toBe(409)
+    expect((await living.customer('GET', '/offers/1?of=chosen')).status).toBe(409)
+  })
+
+  it('gives out the text of what was chosen, which its digest was made from, and keeps to it', async () => {
+    const living = await openJob()
+    await living.send(job)
+    expect((await living.customer('GET', '/offers/1?of=chosen')).status).toBe(404)
+    await living.accept(1, { chosen: ['2', '4'] })
+    const { agreed } = (await living.page()).acceptance
+    const text = await (await living.customer('GET', '/offers/1?of=chosen')).text()
+    expect(createHash('sha256').update(text).digest('hex')).toBe(agreed.sha256)
+    expect(JSON.parse(text)).toMatchObject({ chosen: ['2', '4'], pieces: ['2', '3', '4'] })
+    const paper = await readPdf(new Uint8Array(await (await living.customer('GET', '/papers/order')).arrayBuffer()))
+    expect(paper.text.replaceAll(/\s/g, '')).toContain(agreed.sha256)
+    // A column beside the text says nothing.
+    await living.store.db.updateTable('offer_acceptances').set({ chosen: '["1"]' }).execute()
+    expect((await living.page()).acceptance.agreed).toEqual(agreed)
+    expect((await living.customer('GET', '/papers/order')).status).toBe(200)
+  })
+
+  it('is on paper with what may be chosen, and what each costs', async () => {
+    const living = await openJob()
+    await living.send(job)
+    const paper = await readPdf(new Uint8Array(await (await living.customer('GET', '/papers/offer')).arrayBuffer()))
+    const text = paper.text.replaceAll(/\s+/g, ' ')
+    for (const words of [
+      '$400.00 (in this price) or',
+      'American Chestnut',
+      'You may add',
+      'A visit to measure: $75.00',
+    ])
+      expect(text).toContain(words)
   })
 
   test.each([

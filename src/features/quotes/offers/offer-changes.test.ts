@@ -100,6 +100,20 @@ it('LIVE-3, JOB-3 pieces are compared one by one: changed, new and left out, and
   ])
 })
 
+it('LIVE-3, JOB-3 a line of a job says which piece it is for', () => {
+  const lines = [
+    { key: 'wood', piece: 1, label: 'Reclaimed Oak', amount: '400.00' },
+    { key: 'wood-7', piece: 2, label: 'Reclaimed Oak', amount: '300.00' },
+    { key: 'wood-9', piece: 3, label: 'Reclaimed Oak', amount: '300.00' },
+  ]
+  const now = [lines[0], { key: 'wood-9', piece: 2, label: 'Reclaimed Oak', amount: '290.00' }] as OfferAnswer['lines']
+  const shown = offerChanges({ ...offer, lines }, { ...offer, lines: now }, String)
+  expect(shown.map(({ what, before, after }) => [what, before, after])).toEqual([
+    ['Piece 2, Reclaimed Oak', '$300.00', '$290.00'],
+    ['Piece 2, Reclaimed Oak of before', '$300.00', null],
+  ])
+})
+
 it('LIVE-3 lines are compared one by one: changed, renamed, new and left out', () => {
   const lines = [
     { key: 'wood', label: 'Reclaimed Oak', amount: '380.00' },

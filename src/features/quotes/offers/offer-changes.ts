@@ -42,7 +42,8 @@ export type OfferAnswer = {
   note: string
 }
 
-type Line = { key: string; label: string; amount: string }
+/** `piece` is which one it is for, from 1, where there are several. */
+type Line = { key: string; label: string; amount: string; piece?: number | undefined }
 
 /** Null: it wasn't there before, or is gone. */
 export type OfferChange = { what: string; before: string | null; after: string | null }
@@ -142,16 +143,24 @@ const optionsOf = ({ ownLines }: OfferAnswer): Line[] =>
 
 /** By key: the same line may have another label and another amount. Gone ones come last. */
 function lineChanges(before: readonly Line[], after: readonly Line[]): OfferChange[] {
+  const nameOf = ({ piece, label }: Line) => (piece === undefined ? label : `Piece ${piece}, ${label}`)
   const textOf = ({ label, amount }: Line, other: Line | undefined) =>
     other && other.label !== label ? `${label}: ${amountText(amount)}` : amountText(amount)
   const changed = after.flatMap((line): OfferChange[] => {
     const then = before.find(({ key }) => key === line.key)
-    if (!then) return [{ what: line.label, before: null, after: amountText(line.amount) }]
+    if (!then) return [{ what: nameOf(line), before: null, after: amountText(line.amount) }]
     if (then.amount === line.amount && then.label === line.label) return []
-    return [{ what: line.label, before: textOf(then, line), after: amountText(line.amount) }]
+    return [{ what: nameOf(line), before: textOf(then, line), after: amountText(line.amount) }]
   })
   const gone = before.filter(({ key }) => !after.some((line) => line.key === key))
-  return [...changed, ...gone.map(({ label, amount }) => ({ what: label, before: amountText(amount), after: null }))]
+  return [
+    ...changed,
+    ...gone.map((line) => ({
+      what: `${nameOf(line)}${line.piece === undefined ? '' : ' of before'}`,
+      before: amountText(line.amount),
+      after: null,
+    })),
+  ]
 }
 
 const amountText = (amount: string) => (amount.endsWith('%') ? amount : signedText(amount))

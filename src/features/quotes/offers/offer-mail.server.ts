@@ -18,14 +18,23 @@ export async function mailOffer(store: Store, version: VersionRow, now: number):
   await putInOutbox(store, { kind: 'offer_sent', recipient, isByOwner: true, content, aboutId: version.id }, now)
 }
 
+type AcceptedOffer = {
+  version: VersionRow
+  agreed: Agreed
+  /** Of what was chosen; null for an offer without a choice. */
+  agreedSha256: string | null
+  order: OrderRow
+  name: string
+}
+
 export async function mailAccepted(
   store: Store,
-  { version, agreed, order, name }: { version: VersionRow; agreed: Agreed; order: OrderRow; name: string },
+  { version, agreed, agreedSha256, order, name }: AcceptedOffer,
   now: number,
 ): Promise<void> {
   const offer = offerOf(version)
   const token = await linkOf(store, offer.quoteId, now)
-  const accepted = { orderId: order.id, acceptedAt: now, acceptedBy: name }
+  const accepted = { orderId: order.id, acceptedAt: now, acceptedBy: name, agreedSha256 }
   // The customer can't cause it twice: an offer is accepted once.
   await putInOutbox(
     store,

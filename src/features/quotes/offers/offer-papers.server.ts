@@ -8,8 +8,12 @@ import { findOrder } from '../../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../../papers/paper.ts'
 import type { Address } from '../../payment/address.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
+import { formatCents } from '../../pricing/money.ts'
+import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { sumOfLines } from '../../pricing/price-lines.ts'
 import { capitalized } from '../../shared/capitalized.ts'
 import { monthNames } from '../../shared/clock.ts'
+import type { OwnLine } from './drafts/own-lines.ts'
 import {
   type AcceptanceRow,
   agreedIn,
@@ -20,6 +24,7 @@ import {
   OfferAltered,
   type VersionRow,
 } from './frozen-offer.server.ts'
+import type { Offer, OfferPiece } from './offer.ts'
 import { termsOf } from './offer-terms.ts'
 
 /** As their addresses name them. */
@@ -51,6 +56,7 @@ export async function paperOf(
     orderId: order.id,
     address: address.street === '' ? null : address,
     acceptance: { name: acceptance.name, at: acceptance.at },
+    chosenHash: acceptance.agreed_sha256,
   }
   if (name === 'order') return { ...paper, kind: 'order-confirmation', at: acceptance.at }
   const kind = name === 'payment' ? 'whole' : name
@@ -126,7 +132,7 @@ function offerPaper(
       { name: 'Delivery', value: way === null ? 'To be arranged' : wayNames[way] },
       ...(place ? [{ name: 'Delivered to', value: `${place.place}, ${place.state} ${place.zip}` }] : []),
       ...(offer.promisedOn === null ? [] : [{ name: 'Delivered by', value: longDay(offer.promisedOn) }]),
-      ...(isOffer ? [{ name: 'Good through', value: longDay(offer.validUntil) }] : []),
+      ...(isOffer ? [{ name: 'Good through', value: longDay(offer.validUntil) }, ...choiceFacts(offer)] : []),
     ],
     note: offer.note,
     terms: termsOf(offer),
@@ -134,6 +140,33 @@ function offerPaper(
     hash: version.sha256,
   }
 }
+
+/** JOB-3: what the price is of, and what else the customer may take. Before delivery and tax, which follow. */
+function choiceFacts({ pieces, choices, ownLines }: Offer): Paper['facts'] {
+  const text = (piece: OfferPiece) => `${pieceWords(piece)}: ${formatCents(priceOf(piece))}`
+  const chosen = choices.map(({ key, label, preset }) => {
+    const its = pieces.filter(({ choice }) => choice === key)
+    const texts = its.map((piece) => `${text(piece)}${piece.key === preset ? ' (in this price)' : ''}`)
+    return { name: label || 'Your choice of', value: texts.join(' or ') }
+  })
+  const added = [
+    ...pieces.filter(({ part }) => part === 'option').map(text),
+    ...ownLines.flatMap((line) => (line.isOption ? [`${line.label}: ${ownAmountText(line)}`] : [])),
+  ]
+  return [...chosen, ...added.map((value) => ({ name: 'You may add', value }))]
+}
+
+const priceOf = ({ unitLines, quantity }: OfferPiece) => sumOfLines(unitLines) * quantity
+
+const pieceWords = ({ productName, woodName, finishName, size, quantity }: OfferPiece) =>
+  [
+    quantity > 1 ? `${quantity} × ${productName}` : productName,
+    woodAndFinish({ woodSpeciesName: woodName, finishName }),
+    sizeText(size),
+  ].join(', ')
+
+const ownAmountText = (line: OwnLine) =>
+  'basisPoints' in line ? `${line.basisPoints / 100}%` : formatCents(line.amountCents)
 
 /** 'December 8, 2026'. Days have no time zone. */
 const longDay = (day: string) =>

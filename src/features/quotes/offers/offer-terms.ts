@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts'
 export const offerTerms = [
   'The price and everything else in this offer are fixed once you accept it.',
   'We start building once we receive your deposit, and cut the wood to your dimensions.',
-  'The balance is due when your piece is ready, before we deliver it.',
+  'The balance is due when your order is ready, before we deliver it.',
   'Reclaimed wood has nail holes, checks and color variations. They come with the wood.',
 ]
 

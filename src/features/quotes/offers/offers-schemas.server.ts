@@ -9,7 +9,14 @@ import { dimensionsOf } from '../../pricing/piece.ts'
 import { categorySlugs } from '../../pricing/pricing.ts'
 import { ChoiceSchema } from './drafts/draft-schema.server.ts'
 import { ownLineAnswer, SavedOwnLineSchema } from './drafts/own-lines-schema.server.ts'
-import { type AcceptanceRow, agreedIn, offerOf, stateOf, type VersionRow } from './frozen-offer.server.ts'
+import {
+  type AcceptanceRow,
+  type AgreedText,
+  agreedIn,
+  offerOf,
+  stateOf,
+  type VersionRow,
+} from './frozen-offer.server.ts'
 import { type OfferContent, type OfferLine, type OfferPiece, offerStates, pieceParts } from './offer.ts'
 import { termsOf } from './offer-terms.ts'
 import type { ShopLine, UsualAmount } from './price/offered-pieces.server.ts'
@@ -138,10 +145,11 @@ export const AgreedSchema = z
   .nullable()
 
 export function agreedAnswer(version: VersionRow, acceptance: AcceptanceRow): z.infer<typeof AgreedSchema> {
-  if (acceptance.chosen === null || acceptance.agreed_sha256 === null) return null
+  if (acceptance.agreed === null || acceptance.agreed_sha256 === null) return null
+  const { chosen }: AgreedText = JSON.parse(acceptance.agreed)
   const { lines, totalCents, depositCents, depositPercent } = agreedIn(version, acceptance).agreed
   return {
-    chosen: JSON.parse(acceptance.chosen),
+    chosen,
     sha256: acceptance.agreed_sha256,
     lines: lines.map(lineAnswer),
     total: decimalFromCents(totalCents),

@@ -87,7 +87,7 @@ export function OfferDetails({ version: { content, number }, pieces, names = [],
             value={signedText(content.deposit)}
           />
           {content.balance !== '0.00' && (
-            <Row name="Balance" note="Due when your piece is ready" value={signedText(content.balance)} />
+            <Row name="Balance" note="Due when your order is ready" value={signedText(content.balance)} />
           )}
         </dl>
         <PriceDetails lines={content.lines.map(priceLineOf)} className="mt-2 text-ui text-quiet" />
@@ -190,7 +190,7 @@ const Row = ({ name, note, value, isTotal = false }: RowProps) => (
 const Changes = ({ changes }: { changes: OfferChange[] }) => (
   <ul className="mt-3 divide-y divide-line text-ui">
     {changes.map(({ what, before, after }) => (
-      <li key={`${what}-${before}`} className="py-2">
+      <li key={`${what}-${before}-${after}`} className="py-2">
         <span className="font-medium wrap-anywhere">{what}</span>
         <span className="block wrap-anywhere tabular-nums">
           {before === null ? (

@@ -105,7 +105,7 @@ function stateText({ state, how, paidAt, refunded, status, kind }: PagePayment):
   if (state === 'paid' && paidAt) return `Paid${how ? ` ${howTexts[how]}` : ''} on ${dateText(paidAt)}${back}`
   if (state === 'held') return `We're checking it${back}`
   if (status === 'processing') return 'Your bank is processing it'
-  return kind === 'balance' ? 'Due when your piece is ready' : 'Due now'
+  return kind === 'balance' ? 'Due when your order is ready' : 'Due now'
 }
 
 const steps = [
@@ -172,7 +172,7 @@ function DuePayment({ payment, ...props }: DuePaymentProps) {
       </h2>
       <p className="mt-1 text-ui text-quiet">
         {signedText(payment.amount)}
-        {kind === 'balance' && order.status !== 'ready' && ', due when your piece is ready'}
+        {kind === 'balance' && order.status !== 'ready' && ', due when your order is ready'}
       </p>
       {!isByCard ? (
         <ByHand amount={payment.amount} />

@@ -18,7 +18,7 @@ export function headlineOf(page: QuotePageData, newest: PageVersion | undefined)
       title: "We can't show this offer",
       text: `What we have on file isn't what we sent you. Please call us at ${shop.phone.display}, and we'll set it right.`,
     }
-  if (order) return orderHeadline(order)
+  if (order) return orderHeadline(order, isSeveral(page))
   if (!newest)
     return {
       title: 'We got your request',
@@ -42,25 +42,50 @@ export function headlineOf(page: QuotePageData, newest: PageVersion | undefined)
   }
 }
 
-const orderHeadlines: Record<NonNullable<QuotePageData['order']>['status'], { title: string; text: string }> = {
-  pending_payment: { title: 'Thanks for accepting our offer', text: 'We start building once we receive your deposit.' },
-  paid: { title: 'Your order is confirmed', text: 'Your piece is on our workshop schedule.' },
-  in_production: { title: "We're building your piece", text: 'The wood is on the bench.' },
-  ready: { title: 'Your piece is ready', text: "It's built and finished. We'll call you to set up the delivery." },
-  delivered: { title: 'Delivered', text: 'We hope it looks right at home.' },
-  canceled: { title: 'This order was canceled', text: "You don't owe anything, and we won't build it." },
-  refunded: { title: 'This order was refunded', text: 'It may take a few days for the money to show up.' },
+type PageOrder = NonNullable<QuotePageData['order']>
+
+/** JOB-1: of what was agreed. */
+function isSeveral({ pieces, acceptance }: QuotePageData): boolean {
+  const [first, ...others] = pieces.filter(
+    ({ key, part }) => part === 'fixed' || (acceptance?.agreed?.chosen.includes(key) ?? false),
+  )
+  return others.length > 0 || (first?.quantity ?? 1) > 1
 }
 
-function orderHeadline({ status, payments, isSetAside }: NonNullable<QuotePageData['order']>) {
+const orderHeadlines = (several: boolean): Record<PageOrder['status'], { title: string; text: string }> => ({
+  pending_payment: { title: 'Thanks for accepting our offer', text: 'We start building once we receive your deposit.' },
+  paid: {
+    title: 'Your order is confirmed',
+    text: several ? 'Your pieces are on our workshop schedule.' : 'Your piece is on our workshop schedule.',
+  },
+  in_production: {
+    title: several ? "We're building your pieces" : "We're building your piece",
+    text: 'The wood is on the bench.',
+  },
+  ready: {
+    title: several ? 'Your pieces are ready' : 'Your piece is ready',
+    text: `${builtText(several)} We'll call you to set up the delivery.`,
+  },
+  delivered: { title: 'Delivered', text: `We hope ${several ? 'they look' : 'it looks'} right at home.` },
+  canceled: {
+    title: 'This order was canceled',
+    text: `You don't owe anything, and we won't build ${several ? 'them' : 'it'}.`,
+  },
+  refunded: { title: 'This order was refunded', text: 'It may take a few days for the money to show up.' },
+})
+
+const builtText = (several: boolean) => (several ? "They're built and finished." : "It's built and finished.")
+
+function orderHeadline({ status, payments, isSetAside }: PageOrder, several: boolean) {
   if (isSetAside)
     return {
       title: "We're checking your payment",
       text: "We received your payment, but something doesn't match. Don't pay again. We'll be in touch.",
     }
+  const headline = orderHeadlines(several)[status]
   const due = payments.find(({ state }) => state === 'due')
   const hasPaid = payments.some(({ state }) => state === 'paid')
   if (status === 'ready' && due && hasPaid)
-    return { ...orderHeadlines.ready, text: "It's built and finished. Once you pay the balance, we'll deliver it." }
-  return orderHeadlines[status]
+    return { ...headline, text: `${builtText(several)} Once you pay the balance, we'll deliver.` }
+  return headline
 }

@@ -96,7 +96,12 @@ export const QuotePageSchema = z
     hasReminders: z.boolean().openapi({ description: 'False once they are switched off' }),
     isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
     acceptance: z
-      .object({ name: z.string(), at: z.iso.datetime(), sha256: z.string(), agreed: AgreedSchema })
+      .object({
+        name: z.string(),
+        at: z.iso.datetime(),
+        sha256: z.string(),
+        agreed: AgreedSchema,
+      })
       .nullable(),
     order: PageOrderSchema.nullable(),
     wall: WallOrNullSchema.openapi({ description: "The photograph of the customer's wall, where they sent one" }),

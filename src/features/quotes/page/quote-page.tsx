@@ -186,7 +186,9 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           )}
           {newest && <PaperTerms version={newest} isSigned={page.acceptance !== null} />}
           {page.acceptance && newest && <Signed acceptance={page.acceptance} version={newest} />}
-          {newest && <Fingerprint token={token} version={newest} />}
+          {newest && (
+            <Fingerprint token={token} version={newest} chosenSha256={page.acceptance?.agreed?.sha256 ?? null} />
+          )}
           {isOpen && <ReminderSwitch token={token} isOn={page.hasReminders} />}
           {newest && <Papers token={token} page={page} />}
           {!newest && <Conversation token={token} page={page} />}
@@ -213,7 +215,7 @@ function useChosen({ acceptance }: QuotePageData, sent: PageVersion | undefined)
 const HowItGoesOn = () => (
   <p className="mt-2 max-w-measure text-ui text-quiet print:hidden">
     Our offer is a firm price. To go ahead, accept it on this page and pay the deposit, usually half; the rest is due
-    when your piece is ready, before we deliver it.{' '}
+    when your order is ready, before we deliver it.{' '}
     <PageLink href="/policies#cancellation" className="link">
       {shop.orders.cancellation}
     </PageLink>
@@ -224,7 +226,7 @@ const HowItGoesOn = () => (
 type SignedProps = { acceptance: NonNullable<QuotePageData['acceptance']>; version: PageVersion }
 
 /** LIVE-5: what was agreed, by whom and when. */
-const Signed = ({ acceptance: { name, at, sha256 }, version }: SignedProps) => (
+const Signed = ({ acceptance: { name, at, sha256, agreed }, version }: SignedProps) => (
   <section aria-labelledby="signed">
     <h2 id="signed" className="text-lg">
       Agreed
@@ -234,6 +236,12 @@ const Signed = ({ acceptance: { name, at, sha256 }, version }: SignedProps) => (
     </p>
     <p className="mt-2 hidden text-sm print:block">
       SHA-256: <code className="break-all">{sha256}</code>
+      {agreed && (
+        <>
+          <br />
+          Of what was chosen: <code className="break-all">{agreed.sha256}</code>
+        </>
+      )}
     </p>
   </section>
 )

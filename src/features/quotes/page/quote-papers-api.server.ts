@@ -28,8 +28,11 @@ const paperRoute = createRoute({
 const textRoute = createRoute({
   method: 'get',
   path: '/quote-pages/{token}/offers/{version}',
-  summary: 'The text of a version, byte for byte as its SHA-256 was made from',
-  request: { params: params.extend({ version: z.coerce.number().int().min(1).max(10_000) }) },
+  summary: 'The text of a version, or of what was chosen of it, byte for byte as its SHA-256 was made from',
+  request: {
+    params: params.extend({ version: z.coerce.number().int().min(1).max(10_000) }),
+    query: z.object({ of: z.enum(['offer', 'chosen']).default('offer') }),
+  },
   responses: {
     200: { description: 'Canonical JSON (RFC 8785)', content: { 'application/octet-stream': { schema: z.string() } } },
     ...refusals(400, 404),
@@ -81,9 +84,13 @@ export function createQuotePapersApi(parts: Pick<ApiParts, 'store' | 'now'> & { 
       const version = versions.find((one) => one.number === number)
       if (!version) throw new Problem(404, 'There is no such version.')
       if (!isAsSent(version, acceptance)) throw offerAltered()
-      return c.body(version.text, 200, {
+      const { of } = c.req.valid('query')
+      const chosen = acceptance?.version_id === version.id ? acceptance.agreed : null
+      const text = of === 'chosen' ? chosen : version.text
+      if (text === null) throw new Problem(404, 'Nothing was chosen of this version.')
+      return c.body(text, 200, {
         'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="offer-${quote.id}-${number}.json"`,
+        'content-disposition': `attachment; filename="${of}-${quote.id}-${number}.json"`,
       })
     })
 }

@@ -39,7 +39,14 @@ export function Papers({ token, page: { versions, order } }: { token: string; pa
 }
 
 /** LIVE-5: for anyone who wants to check it; nobody has to. */
-export const Fingerprint = ({ token, version: { number, sha256 } }: { token: string; version: PageVersion }) => (
+type FingerprintProps = {
+  token: string
+  version: PageVersion
+  /** Of what was chosen of it, once it is accepted. */
+  chosenSha256: string | null
+}
+
+export const Fingerprint = ({ token, version: { number, sha256 }, chosenSha256 }: FingerprintProps) => (
   <details className="text-sm text-quiet print:hidden">
     <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4">
       Fingerprint of this offer
@@ -59,5 +66,20 @@ export const Fingerprint = ({ token, version: { number, sha256 } }: { token: str
     >
       Download the exact text it's made from
     </a>
+    {chosenSha256 !== null && (
+      <>
+        <p className="mt-2">
+          What you chose: <code className="break-all">{chosenSha256}</code>
+        </p>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={`/api/quote-pages/${token}/offers/${number}?of=chosen`}
+          download
+          rel="nofollow"
+        >
+          Download what you chose, as it was signed
+        </a>
+      </>
+    )}
   </details>
 )

@@ -92,9 +92,6 @@ export function priceChosen({ pieces, ownLines, taxRule, isInState, depositPerce
   }
 }
 
-const _sumOf = (lines: readonly { amountCents: number }[]) =>
-  lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-
 const linesOfAll = ({ unitLines, quantity }: OfferPiece, index: number, of: number): OfferLine[] =>
   unitLines.map((line) => ({ ...timesQuantity(line, quantity), ...(of > 1 && { piece: index + 1 }) }))
 

@@ -66,8 +66,8 @@ const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quo
     if (!reminder) return false
     const [newest] = await listVersions(store, quoteId)
     const isWanted =
-      // Not in the bin.
-      quote !== undefined &&
+      // Not in the bin, and not closed.
+      quote?.closed_at === null &&
       newest?.id === reminder.version_id &&
       isOpen(newest, reminder.kind, now) &&
       isGenuine(newest) &&

@@ -19,6 +19,7 @@ const root = createRootRoute({ component: Outlet })
 type AdminSearch = {
   tab?: AdminTab
   status?: string
+  sort?: string
   q?: string
   page?: number
   before?: number
@@ -52,6 +53,7 @@ const admin = createRoute({
     return {
       tab,
       status: textOf(search.status),
+      sort: textOf(search.sort),
       q: textOf(search.q),
       page: Number.isInteger(page) && page > 1 ? page : undefined,
       before: isRowId(before) ? before : undefined,

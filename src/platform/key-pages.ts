@@ -57,3 +57,25 @@ export const findAmong =
     const within = ids.filter((id) => id > above && id < below)
     return (order === 'desc' ? within : within.reverse()).slice(skip, skip + limit)
   }
+
+/**
+ * The ids of a short list in an order of its own, and after them those of another list, as `FindIds`. What is next to an
+ * id is by its place. An id that has left the list counts as behind its end.
+ */
+export const findInOrder = (ids: readonly number[], rest: FindIds = async () => []): FindIds => {
+  const places = new Map(ids.map((id, at) => [id, at]))
+  return async ({ below, above }, order, limit, skip = 0) => {
+    if (order === 'desc') {
+      const place = below === undefined ? -1 : places.get(below)
+      if (place === undefined) return rest({ below }, order, limit, skip)
+      const following = ids.slice(place + 1)
+      const first = following.slice(skip, skip + limit)
+      const more = Math.max(0, skip - following.length)
+      return first.length < limit ? [...first, ...(await rest({}, order, limit - first.length, more))] : first
+    }
+    const place = above === undefined ? undefined : places.get(above)
+    const last = place === undefined ? await rest({ above }, order, limit, skip) : []
+    const before = ids.slice(0, place).reverse()
+    return [...last, ...before.slice(0, limit - last.length)]
+  }
+}

@@ -133,6 +133,8 @@ const unshownWrites: Record<string, string> = {
   'post /admin/quotes/{id}/offer/renew': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/offer/send': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/offer/withdraw': "a quote's page is rendered for each request, and never kept",
+  'post /quotes/{id}/close': "a quote's page is rendered for each request, and never kept",
+  'post /quotes/{id}/reopen': "a quote's page is rendered for each request, and never kept",
   'put /admin/questions/{id}': 'questions are read at the desk, in the browser',
   'put /admin/quotes/{id}/reminders': "a quote's page is rendered for each request, and never kept",
   'put /admin/quotes/{id}/offer': 'drafts are read at the desk, in the browser',

@@ -30,15 +30,15 @@ export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
   const changes = newest && priced ? offerChanges(newest.content, priced.content, dayText) : []
   const shared = { form, problemOf: fields.shownProblem, onChange: saver.change.bind(saver) }
   return (
-    <div ref={fields.root} className="rounded-card border border-line bg-paper p-4 sm:p-5">
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div ref={fields.root} className="@container rounded-card border border-line bg-paper p-4 sm:p-5">
+      <div className="grid items-start gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-7">
           <PieceList {...shared} />
           <DeliveryFields {...shared} deliveryProblem={priced?.deliveryProblem ?? null} />
           <LineFields {...shared} shopLines={draft.shopLines} priced={priced} />
           <TermFields {...shared} days={days} />
         </div>
-        <div className="space-y-5 lg:sticky lg:top-0">
+        <div className="space-y-5 @3xl:sticky @3xl:top-0">
           <PricePanel draft={draft} setting={setting} onLead={fields.leadTo} />
           <OfferOnWall quoteId={quoteId} draft={draft} setting={setting} />
           {priced && <PreviewButton onOpen={() => saver.flush().then(() => setIsPreviewed(true))} />}

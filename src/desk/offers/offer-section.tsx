@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { shop } from '../../../content/shop.ts'
-import { type OfferState, offerStateNames, renewalAsked } from '../../features/quotes/offers/offer.ts'
+import { renewalAsked } from '../../features/quotes/offers/offer.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
+import { type OfferState, offerStateNames } from '../../features/quotes/request/pipeline/offer-state.ts'
 import { addDays, dayText, shopDay, timeText } from '../../features/shared/clock.ts'
 import { DateField } from '../../features/shared/form/fields.tsx'
 import { useForm } from '../../features/shared/form/use-form.ts'
@@ -36,14 +37,22 @@ type OfferSectionProps = {
   quoteId: number
   /** How many designs were put into the draft from elsewhere on the page: the editor opens with each. */
   designsPut: number
+  /** DESK-3: the owner closed the quote, so nothing is sent. */
+  isClosed: boolean
 }
 
-export function OfferSection({ quoteId, designsPut }: OfferSectionProps) {
+export function OfferSection({ quoteId, designsPut, isClosed }: OfferSectionProps) {
   const { data: offer, ...read } = useQuery(offerQuery(quoteId))
   return (
-    <FactGroup title="Offer" className="sm:col-span-2">
+    <FactGroup title="Offer">
       {offer ? (
-        <FoundOffer key={designsPut} quoteId={quoteId} offer={offer} startsEditing={designsPut > 0} />
+        <FoundOffer
+          key={designsPut}
+          quoteId={quoteId}
+          offer={offer}
+          startsEditing={designsPut > 0}
+          isClosed={isClosed}
+        />
       ) : read.isError ? (
         <ReadError text="The offer could not be loaded." read={read} />
       ) : (
@@ -53,13 +62,14 @@ export function OfferSection({ quoteId, designsPut }: OfferSectionProps) {
   )
 }
 
-type FoundOfferProps = { quoteId: number; offer: DeskOffer; startsEditing: boolean }
+type FoundOfferProps = { quoteId: number; offer: DeskOffer; startsEditing: boolean; isClosed: boolean }
 
-function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
+function FoundOffer({ quoteId, offer, startsEditing, isClosed }: FoundOfferProps) {
   const { state, versions, altered, acceptance, revision } = offer
   const [newest] = versions
   const [isEditing, setIsEditing] = useState(startsEditing)
-  const isOpen = state === 'sent' || state === 'seen'
+  const isOpen = !isClosed && (state === 'sent' || state === 'seen')
+  const isChangeable = !acceptance && !isClosed
   const renewal = offer.events.find(({ kind, note }) => kind === renewalAsked && note === `Version ${newest?.number}`)
   return (
     <div className="space-y-4">
@@ -96,13 +106,13 @@ function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2 print:hidden">
-        {!acceptance && !isEditing && (
+        {isChangeable && !isEditing && (
           <Button onClick={() => setIsEditing(true)}>{newest ? 'Change the offer' : 'Make an offer'}</Button>
         )}
         {newest && isOpen && <Withdraw quoteId={quoteId} version={newest.number} />}
-        {newest && !acceptance && <Renew quoteId={quoteId} />}
+        {newest && isChangeable && <Renew quoteId={quoteId} />}
       </div>
-      {isEditing && !acceptance && (
+      {isEditing && isChangeable && (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <OfferEditor key={newest?.number ?? 0} quoteId={quoteId} offer={offer} onClose={() => setIsEditing(false)} />
         </Suspense>

@@ -19,7 +19,7 @@ export function MoneyNews({ order }: { order: Order }) {
   const isWaiting = disputes.some(({ state }) => state === 'needs_response')
   const canLook = order.needsLook && (shownRefunds.length > 0 || disputes.some(({ state }) => state === 'lost'))
   return (
-    <Notice tone="ember" title={titleOf(order, disputes.length > 0, failed.length > 0)} className="sm:col-span-2">
+    <Notice tone="ember" title={titleOf(order, disputes.length > 0, failed.length > 0)}>
       {disputes.map((dispute) =>
         disputeTexts(dispute, placeOf(dispute.payment)).map((text) => <p key={`${dispute.id} ${text}`}>{text}</p>),
       )}

@@ -21,6 +21,7 @@ import { ownerOrdersKey } from '../parts/owner-keys.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { DeskMessages } from '../records/desk-messages.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
+import { answerPartId, messagesPartId, recordColumns, requestColumn } from '../records/record-head.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { MoneyNews } from './money-news.tsx'
 import { OrderMoves } from './order-actions.tsx'
@@ -36,16 +37,7 @@ type OrderDetailsProps = { id: number; skeleton: ReactNode }
 /** ADMIN-8: everything about one order, and the actions for it. */
 export function OrderDetails({ id, skeleton }: OrderDetailsProps) {
   const { data: order, ...read } = useQuery(ownedOrderQuery(id))
-  if (order)
-    return (
-      <>
-        <FoundOrder order={order} />
-        <OrderMessages order={order} />
-        <PartBoundary part="desk row">
-          <NotesAndCustomer of="order" id={id} />
-        </PartBoundary>
-      </>
-    )
+  if (order) return <FoundOrder order={order} />
   if (order === null) return <p>There is no order #{id}.</p>
   if (read.isError) return <ReadError text={`Order #${id} could not be loaded.`} read={read} />
   return skeleton
@@ -55,7 +47,7 @@ export function OrderDetails({ id, skeleton }: OrderDetailsProps) {
 function OrderMessages({ order: { id, quoteId, customerName, customerEmail } }: { order: Order }) {
   if (quoteId === null && customerEmail === '') return null
   return (
-    <div className="mt-6 print:hidden">
+    <div id={messagesPartId} className="scroll-mt-4 print:hidden">
       <PartBoundary part="desk row">
         {quoteId === null ? (
           <DeskMessages
@@ -71,75 +63,83 @@ function OrderMessages({ order: { id, quoteId, customerName, customerEmail } }: 
   )
 }
 
-const twoColumns = 'grid gap-x-8 gap-y-6 sm:grid-cols-2'
-
 function FoundOrder({ order }: { order: Order }) {
   const statusArea = useRef<HTMLDivElement>(null)
   return (
-    <div className={twoColumns}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:col-span-2">
-        <div ref={statusArea} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
-          <OrderBadge order={order} />
-          <p className="mt-1 text-sm text-quiet">
-            Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
-            {order.quoteId !== null && (
-              <>
-                {', from '}
-                <Link to="/admin" search={{ tab: 'quotes', quote: order.quoteId }} className="link">
-                  quote #{order.quoteId}
-                </Link>
-              </>
-            )}
-          </p>
-        </div>
-        <OrderMoves order={order} focusAfter={statusArea} />
-      </div>
-      {order.setAside !== null && (
-        <Notice tone="ember" title="Set aside" className="sm:col-span-2">
-          <p className="wrap-anywhere">{order.setAside}.</p>
-          <p>{formatCents(heldCents(order))} was charged. Work it out with the customer or refund it.</p>
-        </Notice>
-      )}
-      {isUnpaidCheckout(order) && <NeverPaid order={order} />}
-      <MoneyNews order={order} />
-      <FactGroup title="Pieces" className="sm:col-span-2">
-        <Pieces order={order} />
-        {order.items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
-          <p className="mt-3 print:hidden">
-            {/* Not a typed link: the API answers it. */}
-            <a
-              className={buttonClass('secondary', 'sm')}
-              href={`/api/admin/orders/${order.id}/work-order`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Work order (PDF)
-            </a>
-          </p>
-        )}
-      </FactGroup>
-      <div className="space-y-6">
-        <OrderCustomer order={order} />
-        <DeliveryFacts order={order} />
-        {order.payments.map((payment) => (
-          <PaymentFacts key={payment.id} order={order} payment={payment} focusAfter={statusArea} />
-        ))}
-        <Unbooked order={order} />
-        <Refunds order={order} />
-      </div>
-      <div className="space-y-6">
-        <FactGroup title="Amounts">
-          <Amounts order={order} />
-          {order.priceLines.length > 0 && (
-            <PriceDetails lines={order.priceLines} className="mt-2 text-sm text-quiet">
-              How we figure shipping and tax
-            </PriceDetails>
+    <div className={recordColumns}>
+      <section aria-label="What was ordered" className={requestColumn}>
+        <FactGroup title="Pieces">
+          <Pieces order={order} />
+          {order.items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
+            <p className="mt-3 print:hidden">
+              {/* Not a typed link: the API answers it. */}
+              <a
+                className={buttonClass('secondary', 'sm')}
+                href={`/api/admin/orders/${order.id}/work-order`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                Work order (PDF)
+              </a>
+            </p>
           )}
         </FactGroup>
-        <FactGroup title="History">
-          <History order={order} />
-        </FactGroup>
-        {order.status === 'delivered' && <ReviewLink orderId={order.id} />}
+        <DeliveryFacts order={order} />
+        <OrderCustomer order={order} />
+      </section>
+      <div className="min-w-0 space-y-8">
+        <div id={answerPartId} className="flex scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-3">
+          <div ref={statusArea} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
+            <OrderBadge order={order} />
+            <p className="mt-1 text-sm text-quiet">
+              Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
+              {order.quoteId !== null && (
+                <>
+                  {', from '}
+                  <Link to="/admin" search={{ tab: 'quotes', quote: order.quoteId }} className="link">
+                    quote #{order.quoteId}
+                  </Link>
+                </>
+              )}
+            </p>
+          </div>
+          <OrderMoves order={order} focusAfter={statusArea} />
+        </div>
+        {order.setAside !== null && (
+          <Notice tone="ember" title="Set aside">
+            <p className="wrap-anywhere">{order.setAside}.</p>
+            <p>{formatCents(heldCents(order))} was charged. Work it out with the customer or refund it.</p>
+          </Notice>
+        )}
+        {isUnpaidCheckout(order) && <NeverPaid order={order} />}
+        <MoneyNews order={order} />
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          <div className="space-y-6">
+            {order.payments.map((payment) => (
+              <PaymentFacts key={payment.id} order={order} payment={payment} focusAfter={statusArea} />
+            ))}
+            <Unbooked order={order} />
+            <Refunds order={order} />
+          </div>
+          <div className="space-y-6">
+            <FactGroup title="Amounts">
+              <Amounts order={order} />
+              {order.priceLines.length > 0 && (
+                <PriceDetails lines={order.priceLines} className="mt-2 text-sm text-quiet">
+                  How we figure shipping and tax
+                </PriceDetails>
+              )}
+            </FactGroup>
+            <FactGroup title="History">
+              <History order={order} />
+            </FactGroup>
+            {order.status === 'delivered' && <ReviewLink orderId={order.id} />}
+          </div>
+        </div>
+        <OrderMessages order={order} />
+        <PartBoundary part="desk row">
+          <NotesAndCustomer of="order" id={order.id} />
+        </PartBoundary>
       </div>
     </div>
   )
@@ -150,7 +150,7 @@ function NeverPaid({ order: { id, customerName, customerEmail } }: { order: Orde
   const words = `${id} at ${shop.name}`
   const mailto = `mailto:${customerEmail}?${new URLSearchParams({ subject: `Your checkout #${words}` }).toString().replaceAll('+', '%20')}`
   return (
-    <Notice title="Placed at checkout, and never paid" className="sm:col-span-2 print:hidden">
+    <Notice title="Placed at checkout, and never paid" className="print:hidden">
       <p>It isn't an order yet. You can write to the customer, record a check, cash or transfer below, or close it.</p>
       {customerEmail && (
         <p className="pt-2">
@@ -170,15 +170,15 @@ function Pieces({ order: { items } }: { order: Order }) {
       {items.map((item) => (
         <li
           key={item.position}
-          className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto_6.5rem]"
+          className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 first:pt-0"
         >
-          <p className="wrap-anywhere">
+          <p className="col-span-full wrap-anywhere">
             <span className="font-medium">{item.productName}</span>
             <span className="block text-sm text-quiet">
               {woodAndFinish(item)}, {sizeText(item.size)}
             </span>
           </p>
-          <p className="col-start-1 tabular-nums sm:col-start-auto sm:text-right">
+          <p className="tabular-nums">
             {item.quantity} × {formatCents(item.unitPriceCents)}
           </p>
           <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>

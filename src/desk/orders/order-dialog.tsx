@@ -1,22 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { RecordDialog } from '../parts/record-dialog.tsx'
+import { RecordBar, RecordHead, recordColumns } from '../records/record-head.tsx'
+import { ownedOrderQuery } from './orders-queries.ts'
 
 const skeleton = (
-  <div role="status" aria-label="Loading order" className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-    <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-      <div className="mr-auto">
-        <Skeleton className="h-5 w-24" />
-        <Skeleton className="mt-2 h-4 w-56" />
-      </div>
-      <Skeleton className="h-11 w-40" />
+  <div role="status" aria-label="Loading order" className={recordColumns}>
+    <div className="space-y-6">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-32" />
     </div>
-    <Skeleton className="h-24 sm:col-span-2" />
-    <Skeleton className="h-48" />
-    <Skeleton className="h-48" />
-    <Skeleton className="h-32" />
-    <Skeleton className="h-32" />
+    <div className="space-y-6">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-32" />
+    </div>
   </div>
 )
 
@@ -26,7 +26,12 @@ type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 
 
 export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
   return (
-    <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} closeOnOutside={false}>
+    <RecordDialog
+      {...props}
+      titleOf={(id) => `Order #${id} Details`}
+      part={(id, part) => <OrderPart id={id} part={part} />}
+      closeOnOutside={false}
+    >
       {(id) => (
         <LatePart
           fetchPart={fetchDetails}
@@ -36,5 +41,19 @@ export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
         />
       )}
     </RecordDialog>
+  )
+}
+
+function OrderPart({ id, part }: { id: number; part: 'head' | 'bar' }) {
+  const { data: order } = useQuery(ownedOrderQuery(id))
+  if (!order) return null
+  const { customerName: name, customerPhone: phone, customerEmail: email, shippingAddress, quoteId } = order
+  const { city, state, zip } = shippingAddress
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
+  const customer = { name, phone, email, place }
+  return part === 'head' ? (
+    <RecordHead {...customer} />
+  ) : (
+    <RecordBar {...customer} hasMessages={quoteId !== null || email !== ''} />
   )
 }

@@ -7,7 +7,13 @@ import { RecordDialog } from './record-dialog.tsx'
 test('ADMIN-3 a row stays readable while its dialog closes, and the list learns which one it was', async () => {
   const onClosed = vi.fn()
   const record = (id: number | undefined) => (
-    <RecordDialog id={id} titleOf={(of) => `Quote #${of} Details`} onClose={() => {}} onClosed={onClosed}>
+    <RecordDialog
+      id={id}
+      titleOf={(of) => `Quote #${of} Details`}
+      part={(of, part) => part === 'head' && `Customer ${of}`}
+      onClose={() => {}}
+      onClosed={onClosed}
+    >
       {(of) => <p>What customer {of} wrote</p>}
     </RecordDialog>
   )

@@ -8,11 +8,12 @@ type RecordDialogProps = {
   /** The number of the record shown; undefined closes the dialog. */
   id: number | undefined
   titleOf: (id: number) => string
+  /** DESK-6: who and where, below the title, and on small screens the ways to answer, below all. */
+  part: (id: number, part: 'head' | 'bar') => ReactNode
   onClose: () => void
   /** Called after it closes and the browser has tried to restore focus. */
   onClosed: (id: number) => void
   closeOnOutside?: boolean
-  size?: 'lg' | 'xl'
   /** To the records next to it in the list. */
   steps?: Omit<ComponentProps<typeof RecordSteps>, 'id'>
   children: (id: number) => ReactNode
@@ -22,10 +23,10 @@ type RecordDialogProps = {
 export function RecordDialog({
   id,
   titleOf,
+  part,
   onClose,
   onClosed,
   closeOnOutside = true,
-  size = 'lg',
   steps,
   children,
 }: RecordDialogProps) {
@@ -45,7 +46,10 @@ export function RecordDialog({
       open={id !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={last === undefined ? '' : titleOf(last)}
-      size={size}
+      description={last !== undefined && part(last, 'head')}
+      footer={last !== undefined && part(last, 'bar')}
+      footerClass="border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      size="3xl"
       closeOnOutside={closeOnOutside}
       actions={steps && last !== undefined && <RecordSteps {...steps} id={last} />}
     >

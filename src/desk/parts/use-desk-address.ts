@@ -4,7 +4,7 @@ import type { PageKey } from './list/list-page.ts'
 import type { RecordName } from './list/rows.tsx'
 
 /** What a desk list shows. */
-type Shown = PageKey & { status?: string | undefined; q?: string | undefined }
+type Shown = PageKey & { status?: string | undefined; sort?: string | undefined; q?: string | undefined }
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
 
@@ -19,6 +19,7 @@ export function useDeskAddress(record: RecordName) {
   const openedHere = useRef<number>(undefined)
   return {
     status: search.status,
+    sort: search.sort,
     q: search.q ?? '',
     key: { before: search.before, after: search.after },
     openId: search[record],

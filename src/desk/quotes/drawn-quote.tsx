@@ -9,7 +9,7 @@ import { type Quote, quoteQuery } from './quotes-queries.ts'
 export function DrawnQuote({ quote }: { quote: Quote }) {
   const { isError } = useQuery(quoteQuery(useQueryClient(), quote.id))
   return (
-    <FactGroup title="Drawing" className="sm:col-span-2">
+    <FactGroup title="Drawing">
       {isError && !quote.drawn ? (
         <p className="text-ui text-quiet">The drawing could not be loaded.</p>
       ) : (

@@ -12,6 +12,8 @@ import { QuoteMessages } from '../offers/quote-messages.tsx'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { PhoneLink } from '../parts/phone-link.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
+import { answerPartId, messagesPartId, recordColumns, requestColumn } from '../records/record-head.tsx'
+import { ClosedNotice, CloseQuote } from './close-quote.tsx'
 import { DrawnQuote } from './drawn-quote.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { QuoteWall } from './quote-wall.tsx'
@@ -23,15 +25,7 @@ type QuoteDetailsProps = { id: number; skeleton: ReactNode }
 /** ADMIN-3: everything the customer sent, and the status. */
 export function QuoteDetails({ id, skeleton }: QuoteDetailsProps) {
   const { data: quote, ...read } = useQuery(quoteQuery(useQueryClient(), id))
-  if (quote)
-    return (
-      <>
-        <FoundQuote quote={quote} />
-        <PartBoundary part="desk row">
-          <NotesAndCustomer of="quote" id={id} />
-        </PartBoundary>
-      </>
-    )
+  if (quote) return <FoundQuote quote={quote} />
   if (quote === null) return <p>There is no quote #{id}. It may have been deleted.</p>
   if (read.isError)
     return (
@@ -55,25 +49,63 @@ export function QuoteDetails({ id, skeleton }: QuoteDetailsProps) {
 const otherFields = allCustomizations.filter(({ key }) => key !== 'notes')
 
 function FoundQuote({ quote }: { quote: Quote }) {
-  const { customizations, customerPhone, customerEmail } = quote
   const [designsPut, setDesignsPut] = useState(0)
   return (
-    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1.1fr_1fr]">
-      <StatusChoice quote={quote} />
-      {quote.suspicion && (
-        <p className="rounded-card border border-ember bg-ember-tint p-3 text-ui sm:col-span-2">
-          <strong>Suspicious.</strong> {suspicionTexts[quote.suspicion]} Reply if it looks real. Delete it if it
-          doesn't.
-        </p>
-      )}
-      <PartBoundary part="desk row">
-        <OfferSection quoteId={quote.id} designsPut={designsPut} />
-        <QuoteMessages
-          quoteId={quote.id}
-          customerName={quote.customerName}
-          onDesignPut={() => setDesignsPut((count) => count + 1)}
-        />
-      </PartBoundary>
+    <div className={recordColumns}>
+      <section aria-label="What was asked for" className={requestColumn}>
+        <Request quote={quote} />
+      </section>
+      <div className="min-w-0 space-y-8">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <StatusChoice quote={quote} />
+          {!quote.closed && !quote.order && <CloseQuote quote={quote} />}
+        </div>
+        {quote.closed && <ClosedNotice id={quote.id} closed={quote.closed} />}
+        {quote.suspicion && (
+          <p className="rounded-card border border-ember bg-ember-tint p-3 text-ui">
+            <strong>Suspicious.</strong> {suspicionTexts[quote.suspicion]} Reply if it looks real. Delete it if it
+            doesn't.
+          </p>
+        )}
+        <PartBoundary part="desk row">
+          <div id={answerPartId} className="scroll-mt-4">
+            <OfferSection quoteId={quote.id} designsPut={designsPut} isClosed={quote.closed !== null} />
+          </div>
+          <div id={messagesPartId} className="scroll-mt-4">
+            <QuoteMessages
+              quoteId={quote.id}
+              customerName={quote.customerName}
+              onDesignPut={() => setDesignsPut((count) => count + 1)}
+            />
+          </div>
+        </PartBoundary>
+        <PartBoundary part="desk row">
+          <NotesAndCustomer of="quote" id={quote.id} />
+        </PartBoundary>
+      </div>
+    </div>
+  )
+}
+
+/** What the customer sent, with their own words first. */
+function Request({ quote }: { quote: Quote }) {
+  const { customizations, customerPhone, customerEmail } = quote
+  return (
+    <>
+      <FactGroup title="Notes">
+        {quote.notes ? (
+          <p className="wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
+        ) : (
+          <p className="text-ui text-quiet">None</p>
+        )}
+      </FactGroup>
+      {quote.pieces.map((piece, index) => (
+        // They never move, so their position is a stable key; two may be alike.
+        <FactGroup key={String(index)} title={quote.pieces.length > 1 ? `Piece ${index + 1}` : 'Piece'}>
+          <PieceFacts piece={piece} />
+        </FactGroup>
+      ))}
+      <QuoteDeliveryFacts delivery={quote.delivery} />
       <FactGroup title="Customer">
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>
@@ -94,32 +126,14 @@ function FoundQuote({ quote }: { quote: Quote }) {
           </Fact>
         </Facts>
       </FactGroup>
-      <div className="space-y-6">
-        {quote.pieces.map((piece, index) => (
-          // They never move, so their position is a stable key; two may be alike.
-          <FactGroup key={String(index)} title={quote.pieces.length > 1 ? `Piece ${index + 1}` : 'Piece'}>
-            <PieceFacts piece={piece} />
-          </FactGroup>
-        ))}
-      </div>
       <DrawnQuote quote={quote} />
       <PartBoundary part="desk row">
         <QuoteWall quote={quote} />
       </PartBoundary>
-      <div className="space-y-6">
-        <QuoteDeliveryFacts delivery={quote.delivery} />
-        <FactGroup title="Notes">
-          {quote.notes ? (
-            <p className="text-ui wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
-          ) : (
-            <p className="text-ui text-quiet">None</p>
-          )}
-        </FactGroup>
-      </div>
-      <FactGroup title="Price">
+      <FactGroup title={quote.offer?.total ? 'Price that was asked for' : 'Price'}>
         <QuotePrices quote={quote} />
       </FactGroup>
-    </div>
+    </>
   )
 }
 
@@ -144,7 +158,7 @@ function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
     <SelectField
       label="Status"
       hint={change.isPending ? 'Saving…' : 'Saved as soon as you choose.'}
-      className="sm:col-span-2 sm:max-w-64"
+      className="w-full sm:max-w-64"
       value={status}
       onChange={(event) => {
         const chosen = moves.find((move) => move === event.target.value)

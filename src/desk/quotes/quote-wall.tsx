@@ -15,7 +15,7 @@ export function QuoteWall({ quote }: { quote: Quote }) {
   const [view] = wall.views
   const piece: DrawnPiece | undefined = quote.drawn && { ...quote.drawn, size: quote.size }
   return (
-    <FactGroup title="Their wall" className="sm:col-span-2">
+    <FactGroup title="Their wall">
       <ProductPicture
         picture={view?.picture ?? wall.photo}
         alt={view ? "The customer's photo with the piece on the wall" : "The customer's photo of the wall"}

@@ -1,18 +1,55 @@
 import { Trash2 } from 'lucide-react'
 import { isWithoutDelivery, totalInWords } from '../../features/delivery/quote/quote-words.ts'
+import type { OfferState } from '../../features/quotes/request/pipeline/offer-state.ts'
 import type { QuoteStatus } from '../../features/quotes/request/quote.ts'
 import { RangeText } from '../../features/shared/range-text.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { orderedText } from '../orders/orders-text.ts'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../parts/list/rows.tsx'
+import { nextWords } from './next-words.ts'
 import type { Quote } from './quotes-queries.ts'
-import { rangeText, statusLabels } from './quotes-text.ts'
+import { moneyText, offerText, rangeText, statusLabels } from './quotes-text.ts'
 
 const statusTones: Record<QuoteStatus, BadgeTone> = { pending: 'oak', approved: 'moss', completed: 'plain' }
 
-const columns = 'lg:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)_6.5rem_8rem_8rem] lg:gap-x-4 lg:px-4'
-const titles = ['Quote', 'Status', 'Customer', 'Submitted', 'Total']
+const columns =
+  'lg:grid-cols-[3rem_7rem_minmax(0,1fr)_10.5rem_7rem_6.5rem] lg:gap-x-4 lg:px-4 xl:grid-cols-[3.5rem_7.5rem_minmax(0,1fr)_13rem_7.5rem_7rem]'
+const titles = ['Quote', 'Status', 'Customer', 'Next', 'Total']
+
+const offerTones: Record<OfferState, BadgeTone> = {
+  draft: 'plain',
+  sent: 'oak',
+  seen: 'oak',
+  accepted: 'moss',
+  declined: 'ember',
+  expired: 'ember',
+  withdrawn: 'plain',
+}
+
+/** The status of ADMIN-3, and below it where the offer is. */
+function Badges({ quote }: { quote: Quote }) {
+  const offer = offerText(quote)
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={statusTones[quote.status]}>{statusLabels[quote.status]}</Badge>
+      {offer && <Badge tone={quote.closed || !quote.offer ? 'plain' : offerTones[quote.offer.state]}>{offer}</Badge>}
+    </span>
+  )
+}
+
+/** What it is offered at, and before that what was asked for. */
+function Total({ quote }: { quote: Quote }) {
+  const offered = quote.offer?.total
+  return (
+    <>
+      <span className="font-medium">
+        <RangeText text={offered ? moneyText(offered) : totalText(quote)} />
+      </span>
+      <span className="block text-sm text-quiet">{offered ? 'offered' : 'asked for'}</span>
+    </>
+  )
+}
 
 const totalText = ({ totalPrice, totalPriceTo, delivery }: Quote) =>
   totalInWords(rangeText(totalPrice, totalPriceTo), isWithoutDelivery(delivery))
@@ -46,7 +83,7 @@ export function QuoteCards({ quotes, searched, onView, onDelete }: QuoteCardsPro
             record="quote"
             id={quote.id}
             columns={columns}
-            badge={<Badge tone={statusTones[quote.status]}>{statusLabels[quote.status]}</Badge>}
+            badge={<Badges quote={quote} />}
             customer={
               <span className="flex items-center gap-2">
                 <span className="truncate text-ui font-medium">{quote.customerName}</span>
@@ -59,11 +96,8 @@ export function QuoteCards({ quotes, searched, onView, onDelete }: QuoteCardsPro
             isSearched={quote.id === searched}
             dateLabel="Submitted"
             createdAt={quote.createdAt}
-            total={
-              <span className="font-medium">
-                <RangeText text={totalText(quote)} />
-              </span>
-            }
+            next={nextWords(quote, Date.now()) ?? null}
+            total={<Total quote={quote} />}
             onView={onView}
             actions={
               <IconButton

@@ -2,7 +2,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { type PieceSize, withSize } from '../../features/pricing/piece.ts'
-import type { QuoteStatus } from '../../features/quotes/request/quote.ts'
+import { type Closing, pipelineFilters, type QuoteSort } from '../../features/quotes/request/pipeline/pipeline.ts'
+import { type QuoteStatus, quoteStatuses } from '../../features/quotes/request/quote.ts'
 import type { QuotesApi } from '../../features/quotes/request/quotes-api.server.ts'
 import { answered, answeredOrNull, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
@@ -11,6 +12,8 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { toastBinned } from '../bin/bin-queries.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
 import { last30DaysKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
+import { showFailure } from '../parts/show-failure.ts'
+import { undoAction } from '../parts/undo-action.tsx'
 
 const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
 
@@ -23,15 +26,34 @@ const statusChangeKey = [...ownerQuotesKey, 'status']
 
 const perPage = '25'
 
-export type QuoteListFilter = { status?: QuoteStatus | undefined; q: string; key: PageKey }
+export const quoteFilters = [...quoteStatuses, ...pipelineFilters] as const
+export type QuoteListStatus = (typeof quoteFilters)[number]
+
+export type QuoteListFilter = {
+  status?: QuoteListStatus | undefined
+  sort?: QuoteSort | undefined
+  q: string
+  key: PageKey
+}
+
+const isStatus = (status: QuoteListStatus): status is QuoteStatus => quoteStatuses.some((known) => known === status)
+/** A filter by status and one by the state of the offer are one choice on the screen. */
+const filterParameters = (status: QuoteListStatus | undefined) =>
+  status === undefined ? {} : isStatus(status) ? { status } : { filter: status }
 
 /** One page of quotes, newest first, and the total count. The last page stays while the next one loads. */
-export const quoteListQuery = ({ status, q, key }: QuoteListFilter) =>
+export const quoteListQuery = ({ status, sort, q, key }: QuoteListFilter) =>
   queryOptions({
-    queryKey: [...ownerQuotesKey, 'list', { status, q, ...key }],
+    queryKey: [...ownerQuotesKey, 'list', { status, sort, q, ...key }],
     queryFn: async (): Promise<QuotePage> => {
       const response = await api.quotes.$get({
-        query: { ...(status && { status }), ...(q && { q }), ...pageParameters(key), limit: perPage },
+        query: {
+          ...filterParameters(status),
+          ...(sort && { sort }),
+          ...(q && { q }),
+          ...pageParameters(key),
+          limit: perPage,
+        },
       })
       const quotes = await answered(Promise.resolve(response))
       return { quotes: quotes.map(withSize), page: pageOf(response.headers, quotes.length) }
@@ -42,6 +64,12 @@ export const quoteListQuery = ({ status, q, key }: QuoteListFilter) =>
 export const quoteStatsQuery = queryOptions({
   queryKey: [...ownerQuotesKey, 'stats'],
   queryFn: () => answered(api.quotes.stats.$get()),
+})
+
+/** DESK-3: how many quotes each filter has, and what they come to. */
+export const pipelineQuery = queryOptions({
+  queryKey: [...ownerQuotesKey, 'pipeline'],
+  queryFn: () => answered(api.quotes.pipeline.$get()),
 })
 
 /** One quote: from a cached list at first, which has no drawing, then fetched. Null when no quote has that number. */
@@ -82,6 +110,44 @@ export const changeStatus = mutationOptions({
     // A change still running will refresh when done. Refreshing now could show its old status.
     if (client.isMutating({ mutationKey: statusChangeKey }) === 1) void refreshQuotes(client)
   },
+})
+
+const showQuote = (client: QueryClient, quote: ApiQuote) => {
+  client.setQueryData(oneKey(quote.id), withSize(quote))
+  void refreshQuotes(client)
+}
+
+export const closeQuote = mutationOptions({
+  mutationFn: ({ id, ...json }: { id: number; as: Closing; reason: string }) =>
+    answered(api.quotes[':id'].close.$post({ param: { id: String(id) }, json })),
+  onSuccess: (quote, { id }, _shown, { client }) => {
+    showQuote(client, quote)
+    toast({
+      title: 'Quote Closed',
+      description: 'Nothing was emailed.',
+      tone: 'success',
+      ...undoAction(async () => {
+        try {
+          showQuote(client, await reopened(id))
+          toast({ title: 'Quote Open Again', tone: 'success' })
+        } catch (error) {
+          showFailure('Not Opened Again', error as Error)
+        }
+      }),
+    })
+  },
+  onError: (error) => showFailure('Quote Not Closed', error),
+})
+
+const reopened = (id: number) => answered(api.quotes[':id'].reopen.$post({ param: { id: String(id) } }))
+
+export const reopenQuote = mutationOptions({
+  mutationFn: ({ id }: { id: number }) => reopened(id),
+  onSuccess: (quote, _asked, _shown, { client }) => {
+    showQuote(client, quote)
+    toast({ title: 'Quote Open Again', description: 'It is as it was before.', tone: 'success' })
+  },
+  onError: (error) => showFailure('Not Opened Again', error),
 })
 
 export const removeQuote = mutationOptions({

@@ -1,36 +1,50 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { type QuoteSort, quoteSorts } from '../../features/quotes/request/pipeline/pipeline.ts'
 import { type QuoteStatus, quoteStatuses } from '../../features/quotes/request/quote.ts'
 import { numberSearched } from '../../features/shared/search/exact-number.ts'
+import { SelectField } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { DeskList, useListFocus } from '../parts/list/desk-list.tsx'
 import { useSteps } from '../parts/list/use-steps.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
+import { Pipeline } from './pipeline.tsx'
 import { QuoteDetailsDialog } from './quote-dialog.tsx'
 import { QuoteCards, QuoteCardsSkeleton } from './quotes-list.tsx'
-import { type Quote, quoteListQuery, quoteStatsQuery, refreshQuotes, removeQuote } from './quotes-queries.ts'
+import {
+  type Quote,
+  type QuoteListStatus,
+  quoteFilters,
+  quoteListQuery,
+  quoteStatsQuery,
+  refreshQuotes,
+  removeQuote,
+} from './quotes-queries.ts'
 import { statusLabels } from './quotes-text.ts'
 
-/** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&before=1204&quote=12. */
+/** ADMIN-3, DESK-3. What is shown is in the address: ?status=seen&sort=end&q=miller&before=1204&quote=12. */
 export function QuotesAdmin() {
   const address = useDeskAddress('quote')
   const { q, key, show } = address
-  const status = quoteStatuses.find((known) => known === address.status)
-  const list = useQuery(quoteListQuery({ status, q, key }))
+  const status = quoteFilters.find((known) => known === address.status)
+  // What is searched is by date.
+  const sort = q === '' ? quoteSorts.find((known) => known === address.sort) : undefined
+  const list = useQuery(quoteListQuery({ status, sort, q, key }))
   const queryClient = useQueryClient()
   const focus = useListFocus('quote')
   const steps = useSteps({
     address,
     list: list.isPlaceholderData ? undefined : list.data && { ids: idsOf(list.data), page: list.data.page },
-    fetchIds: async (next) => idsOf(await queryClient.fetchQuery(quoteListQuery({ status, q, key: next }))),
+    fetchIds: async (next) => idsOf(await queryClient.fetchQuery(quoteListQuery({ status, sort, q, key: next }))),
   })
   const [toDelete, setToDelete] = useState<Quote>()
   return (
     <>
       <Counters />
+      <Pipeline value={status} onChange={(chosen) => show({ status: chosen })} />
       <DeskList
         label="Quotes"
         nouns={['quote', 'quotes']}
@@ -40,6 +54,7 @@ export function QuotesAdmin() {
         isNarrowed={status !== undefined || q !== ''}
         statusFilter={<StatusFilter value={status} onChange={(chosen) => show({ status: chosen })} />}
         search={{ placeholder: 'Name, phone, town or size', className: 'md:w-80' }}
+        tools={q === '' && <SortChoice value={sort} onChange={(chosen) => show({ sort: chosen })} />}
         empty={{
           text: 'No quotes found for the selected filter.',
           note: 'Quotes requested through the quote builder appear here.',
@@ -88,19 +103,49 @@ function Counters() {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {counters.map(({ key, label, note }) => (
-        <div key={key} className="flex flex-col rounded-card border border-line bg-card px-4 py-3">
-          <dt className="text-sm font-medium">{label}</dt>
-          <dd className="mt-1 font-display text-2xl font-semibold tabular-nums">
-            {stats.data ? stats.data[key].toLocaleString('en-US') : <Skeleton className="h-[1.18em] w-16" />}
+        <div
+          key={key}
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-card px-3 py-2 sm:px-4"
+        >
+          <dt className="order-2 self-end text-sm font-medium">{label}</dt>
+          <dd className="row-span-2 font-display text-2xl font-semibold tabular-nums">
+            {stats.data ? stats.data[key].toLocaleString('en-US') : <Skeleton className="h-[1.18em] w-8" />}
           </dd>
-          <dd className="mt-1 text-sm text-quiet">{note}</dd>
+          <dd className="order-3 self-start text-sm text-quiet">{note}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-type StatusFilterProps = { value: QuoteStatus | undefined; onChange: (status: QuoteStatus | undefined) => void }
+type StatusFilterProps = { value: QuoteListStatus | undefined; onChange: (status: QuoteStatus | undefined) => void }
+
+const sortNames: Record<QuoteSort, string> = {
+  date: 'Newest first',
+  end: 'Ends next first',
+  amount: 'Largest first',
+}
+
+type SortChoiceProps = { value: QuoteSort | undefined; onChange: (sort: QuoteSort | undefined) => void }
+
+const SortChoice = ({ value, onChange }: SortChoiceProps) => (
+  <SelectField
+    label="Sort quotes"
+    hideLabel
+    className="w-44"
+    value={value ?? 'date'}
+    onChange={(event) => {
+      const chosen = quoteSorts.find((known) => known === event.target.value)
+      onChange(chosen === 'date' ? undefined : chosen)
+    }}
+  >
+    {quoteSorts.map((sort) => (
+      <option key={sort} value={sort}>
+        {sortNames[sort]}
+      </option>
+    ))}
+  </SelectField>
+)
 
 function StatusFilter({ value, onChange }: StatusFilterProps) {
   const choices = [undefined, ...quoteStatuses]

@@ -16,7 +16,7 @@ type DeskMessagesProps = {
 export function DeskMessages({ channel, customerName, draftName, designAction }: DeskMessagesProps) {
   const firstName = customerName.trim().split(/\s+/)[0] ?? ''
   return (
-    <FactGroup title="Messages" className="sm:col-span-2">
+    <FactGroup title="Messages">
       <MessageThread
         channel={channel}
         otherName={customerName}

@@ -10,7 +10,7 @@ import { filterNames, orderedText } from '../orders/orders-text.ts'
 import { FactGroup } from '../parts/facts.tsx'
 import type { RecordRef } from '../parts/list/rows.tsx'
 import { ReadError } from '../parts/read-error.tsx'
-import { rangeText, statusLabels } from '../quotes/quotes-text.ts'
+import { moneyText, quoteStateText, rangeText } from '../quotes/quotes-text.ts'
 import { type api, sameCustomerQuery } from './same-customer-queries.ts'
 
 /** LIVE-10: with the same email or phone number. */
@@ -60,10 +60,10 @@ function Records({ quotes, orders, hasMore }: SameCustomerRecords) {
             key={`quote-${quote.id}`}
             search={{ quote: quote.id }}
             name={`Quote #${quote.id}`}
-            state={statusLabels[quote.status]}
+            state={quoteStateText(quote)}
             piece={pieceText(withSize(quote))}
             createdAt={quote.createdAt}
-            amount={rangeText(quote.totalPrice, quote.totalPriceTo)}
+            amount={quote.offer?.total ? moneyText(quote.offer.total) : rangeText(quote.totalPrice, quote.totalPriceTo)}
           />
         ))}
       </ul>

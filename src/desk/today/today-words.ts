@@ -54,7 +54,10 @@ function moneyText({ warning, dueAt, isLate }: Reason, today: string): string {
   return `${what}. ${isLate ? 'The reply was due' : 'Reply by'} ${when}`
 }
 
-function answerText({ dueAt, isLate, openMinutes }: Reason, today: string): string {
+export function answerText(
+  { dueAt, isLate, openMinutes }: Pick<Reason, 'dueAt' | 'isLate' | 'openMinutes'>,
+  today: string,
+): string {
   if (dueAt === null) return ''
   const day = shopDay(Date.parse(dueAt))
   const away = daysBetween(today, day)

@@ -233,6 +233,16 @@ export async function dropUnseen(
     await store.db.deleteFrom('outbox').where('id', '=', id).where(isUnseen).execute()
 }
 
+/** DESK-3: an offer of a quote that was closed, and what reminds of it, goes out no more. */
+export const dropUnsentOffers = (store: Store, quoteId: number) =>
+  store.db
+    .deleteFrom('outbox')
+    .where('quote_id', '=', quoteId)
+    .where('kind', 'in', ['offer_sent', 'offer_reminder'])
+    .where('state', '<>', 'sent')
+    .where((eb) => eb.or([eb('lease', 'is', null), isUnseen(eb)]))
+    .execute()
+
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes emails sent more than 30 days ago; their quotes and orders stay. */

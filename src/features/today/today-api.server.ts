@@ -123,8 +123,10 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
       },
       morePieces: quote.piece_count - 1,
       place: place ? `${place.place}, ${place.state}` : null,
-      amount: decimalFromCents(quote.total_cents),
-      amountTo: quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),
+      // What it was offered at, once it was.
+      amount: decimalFromCents(quote.offer_cents ?? quote.total_cents),
+      amountTo:
+        quote.offer_cents !== null || quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),
       dueAt: due ? isoOf(due.at) : null,
       openMinutes: due ? Math.ceil(due.openMs / 60_000) : null,
       promisedOn: null,

@@ -1,11 +1,10 @@
 /** LIVE-9: the customers who wait for an answer. */
-import { type ExpressionBuilder, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { OrderRow } from '../orders/books.server.ts'
 import { type ListedPieces, listPieces } from '../orders/finding/listed-orders.server.ts'
 import type { MoneyToLookAt } from '../orders/money-back/to-look-at.server.ts'
 import { listByIds } from '../orders/orders.server.ts'
+import { isStillWaiting, isUnread, renewalsAsked, unansweredQuotes } from '../quotes/request/pipeline/waiting.server.ts'
 import { answerDueAt, openMsBetween } from '../quotes/request/promise/promise-clock.server.ts'
 import { listQuotesByIds, type QuoteRow } from '../quotes/request/quotes.server.ts'
 import { mostCounted } from './groups.ts'
@@ -30,30 +29,12 @@ export type Group = { rows: TodayRow[]; total: number; isExact: boolean; late: n
 
 export const exact = (rows: TodayRow[], total: number): Group => ({ rows, total, isExact: true, late: 0 })
 
-/** As the index of unread messages says it. */
-const isUnread = sql<boolean>`side = 'customer' and read_at is null`
-
 /**
  * Pending quotes that the owner hasn't written about, overdue ones first. When there are more than fit, half of the rows are
  * the newest, so that an old pile doesn't hide what has just come.
  */
 export async function readQuotes(store: Store, limit: number, now: number): Promise<Group> {
-  const unanswered = store.db
-    .selectFrom('quotes')
-    .select(['id', 'created_at'])
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    // Not `not exists`, for which PostgreSQL reads all messages: for each pending quote one step into their index.
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('quote_messages')
-          .select('quote_messages.id')
-          .whereRef('quote_messages.quote_id', '=', 'quotes.id')
-          .where('side', '=', 'owner')
-          .limit(1),
-      'is',
-      null,
-    )
+  const unanswered = unansweredQuotes(store)
   const counted = await unanswered
     .orderBy('id')
     .limit(mostCounted + 1)
@@ -96,13 +77,6 @@ function lateOf(quotes: readonly { created_at: number }[], now: number): number 
   return from
 }
 
-/** DESK-4: what is in the bin waits for nobody. */
-const inBin = (store: Store) => store.db.selectFrom('quotes').select('quotes.id').where('deleted_at', 'is not', null)
-
-/** An order's message has no quote that could be there. */
-const isOutOfBin = (eb: ExpressionBuilder<Tables, 'quote_messages'>, store: Store) =>
-  eb.or([eb('quote_id', 'is', null), eb('quote_id', 'not in', inBin(store))])
-
 /** One row for each quote or cart's order with unread messages, the latest first. */
 export async function readMessages(store: Store, limit: number): Promise<Group> {
   const [unread, count] = await Promise.all([
@@ -115,7 +89,7 @@ export async function readMessages(store: Store, limit: number): Promise<Group> 
         eb.fn.max<number>('id').as('latest'),
       ])
       .where(isUnread)
-      .where((eb) => isOutOfBin(eb, store))
+      .where(isStillWaiting)
       .groupBy(['quote_id', 'order_id'])
       .orderBy('latest', 'desc')
       .limit(limit)
@@ -127,7 +101,7 @@ export async function readMessages(store: Store, limit: number): Promise<Group> 
         eb.fn.count<number>('order_id').distinct().as('orders'),
       ])
       .where(isUnread)
-      .where((eb) => isOutOfBin(eb, store))
+      .where(isStillWaiting)
       .executeTakeFirstOrThrow(),
   ])
   if (unread.length === 0) return exact([], 0)
@@ -172,42 +146,9 @@ function firstWords(text: string): string {
   return line.length <= 140 ? line : `${line.slice(0, 139).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** LIVE-8: expired offers that their customers asked to renew, until they are, or the owner writes, or the quote is done. */
 export async function readRenewals(store: Store, limit: number): Promise<Group> {
-  const found = await store.db
-    .selectFrom('quote_events as event')
+  const found = await renewalsAsked(store)
     .select((eb) => ['event.quote_id', 'event.at', eb.fn.countAll<number>().over().as('total')])
-    // As the index says it.
-    .where(sql<boolean>`event.kind = 'renewal-asked'`)
-    // Not a join, for which PostgreSQL may read all versions: for each event one step into their index.
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('offer_versions as version')
-          .select('version.state')
-          .whereRef('version.quote_id', '=', 'event.quote_id')
-          .whereRef('event.note', '=', sql`'Version ' || version.number`)
-          .limit(1),
-      'in',
-      ['sent', 'seen'],
-    )
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('quote_messages')
-          .select('quote_messages.id')
-          .whereRef('quote_messages.quote_id', '=', 'event.quote_id')
-          .where('side', '=', 'owner')
-          .whereRef('quote_messages.at', '>', 'event.at')
-          .limit(1),
-      'is',
-      null,
-    )
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('quotes').select('quotes.status').whereRef('quotes.id', '=', 'event.quote_id').limit(1),
-      '<>',
-      'completed',
-    )
-    .where('event.quote_id', 'not in', inBin(store))
     .orderBy('event.id')
     .limit(limit)
     .execute()

@@ -202,6 +202,15 @@ export type Tables = {
     updated_at: number
     /** Since when it is in the bin. */
     deleted_at: Generated<number | null>
+    /** Of the newest version of its offer; null before there is one. Triggers write these three (migration 0045). */
+    offer_state: Generated<'sent' | 'seen' | 'accepted' | 'declined' | 'withdrawn' | null>
+    offer_ends_at: Generated<number | null>
+    /** Once accepted, of what was chosen. */
+    offer_cents: Generated<number | null>
+    /** DESK-3: when the owner closed it, as what, and why. */
+    closed_at: Generated<number | null>
+    closed_as: Generated<'lost' | 'not_for_us' | null>
+    closed_reason: Generated<string | null>
   }
   quote_pieces: {
     quote_id: number

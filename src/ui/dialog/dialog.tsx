@@ -11,6 +11,7 @@ const widths = {
   lg: 'sm:max-w-3xl',
   xl: 'sm:max-w-5xl',
   '2xl': 'sm:max-w-[76rem]',
+  '3xl': 'sm:max-w-[88rem]',
 } as const
 
 type DialogProps = {
@@ -25,6 +26,8 @@ type DialogProps = {
   size?: keyof typeof widths
   /** Stays visible below the scrolling content. */
   footer?: ReactNode
+  /** In place of a footer's usual line and room. */
+  footerClass?: string
   /** The visitor cannot close it. */
   locked?: boolean
   /** A click on the backdrop closes the dialog. Turn off for long forms. */
@@ -75,6 +78,7 @@ function TitledModal({
   description,
   actions,
   footer,
+  footerClass = 'border-t border-line px-5 py-4 sm:px-6',
   children,
   panelClass,
   ...modal
@@ -110,7 +114,7 @@ function TitledModal({
       >
         {children}
       </div>
-      {footer && <footer className="border-t border-line px-5 py-4 sm:px-6">{footer}</footer>}
+      {footer && <footer className={footerClass}>{footer}</footer>}
     </Modal>
   )
 }

@@ -30,6 +30,7 @@ function Quotes({ read, pageKey = {}, show = () => undefined, isNarrowed = false
     `/admin?${new URLSearchParams(Object.entries(to).map(([name, id]) => [name, `${id}`]))}`
   const address = {
     status: undefined,
+    sort: undefined,
     q: '',
     key,
     openId: undefined,

@@ -25,7 +25,7 @@ const rowClass =
 const cell = {
   number: 'flex items-center gap-2 self-start lg:contents',
   customer: 'col-span-2 min-w-0 lg:col-span-1',
-  date: 'self-center text-sm text-quiet tabular-nums',
+  date: 'min-w-0 self-center text-sm text-quiet tabular-nums',
   total: 'col-start-2 row-start-1 text-right text-ui tabular-nums lg:col-start-auto lg:row-start-auto',
   actions: 'flex items-center justify-end gap-1',
 }
@@ -64,6 +64,8 @@ type RecordRowProps = {
   /** What happened at `createdAt`: 'Submitted'. */
   dateLabel: string
   createdAt: string
+  /** DESK-3: the next date, above that one; null where there is none, missing in lists that have no such column. */
+  next?: { text: string; isLate: boolean } | null
   total: ReactNode
   onView: (id: number) => void
   /** Next to View. */
@@ -95,7 +97,12 @@ export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowPr
         </p>
       </div>
       <p className={cell.date}>
-        <span className="sr-only">{parts.dateLabel} </span>
+        {parts.next && (
+          <span className={clsx('block wrap-anywhere', parts.next.isLate ? 'font-medium text-ember' : 'text-ink')}>
+            {parts.next.text}{' '}
+          </span>
+        )}
+        <span className={clsx(parts.next === undefined && 'sr-only')}>{parts.dateLabel} </span>
         <time dateTime={parts.createdAt}>{dateText(parts.createdAt)}</time>
       </p>
       <p className={cell.total}>

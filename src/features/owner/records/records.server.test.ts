@@ -135,6 +135,7 @@ it("LIVE-10 a customer's other quotes and orders are those with the same email o
   expect((await read('/admin/same-customer?quote=2')).quotes[1]).toEqual({
     id: 1,
     status: 'pending',
+    ...{ offer: null, order: null, closed: null, waiting: { why: 'new', since: '2026-11-21T12:00:00.000Z' } },
     productName: 'Heritage Oak Floating Mantel',
     woodSpeciesName: 'Reclaimed Oak',
     dimensions: { length: 72, width: 8, thickness: 8 },

@@ -22,6 +22,7 @@ import {
 import { findOrder } from '../../orders/orders.server.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
 import type { NoteSubject } from '../../quotes/notes/notes.server.ts'
+import { type QuoteState, quoteStateShape, readQuoteStates } from '../../quotes/request/pipeline/quote-state.server.ts'
 import { findQuote, type QuoteRow } from '../../quotes/request/quotes.server.ts'
 import { StatusSchema as QuoteStatusSchema } from '../../quotes/request/quotes-schemas.server.ts'
 import { type Customer, findIdsOf, isSameCustomer } from '../../shared/search/search.server.ts'
@@ -34,6 +35,7 @@ const QuoteOfCustomerSchema = z
   .object({
     id: z.int(),
     status: QuoteStatusSchema,
+    ...quoteStateShape,
     productName: z.string(),
     woodSpeciesName: z.string(),
     dimensions: DimensionsSchema,
@@ -59,7 +61,7 @@ const read = createRoute({
   responses: { 200: json(SameCustomerSchema, 'Quotes and orders'), ...refusals(400, 401, 404) },
 })
 
-export function createSameCustomerApi({ store, requireOwner }: ApiParts) {
+export function createSameCustomerApi({ store, now, requireOwner }: ApiParts) {
   const api = createApi()
   api.use(read.path, requireOwner)
   return api.openapi(read, async (c) => {
@@ -74,9 +76,11 @@ export function createSameCustomerApi({ store, requireOwner }: ApiParts) {
     const otherQuotes = quotes.filter(({ id }) => subject.of !== 'quote_id' || id !== subject.id)
     const otherOrders = orders.filter(({ id }) => subject.of !== 'order_id' || id !== subject.id)
     const listed = otherOrders.slice(0, mostListed)
+    const listedQuotes = otherQuotes.slice(0, mostListed)
+    const stateOf = await readQuoteStates(store, listedQuotes, now())
     return c.json(
       {
-        quotes: otherQuotes.slice(0, mostListed).map(quoteAnswer),
+        quotes: listedQuotes.map((quote) => quoteAnswer(quote, stateOf(quote))),
         orders: await listSummaries(store, listed),
         hasMore: otherQuotes.length > mostListed || otherOrders.length > mostListed,
       },
@@ -96,12 +100,13 @@ async function findCustomer(store: Store, { of, id }: NoteSubject): Promise<Cust
   return customerOfOrder(found.order)
 }
 
-const quoteAnswer = (quote: QuoteRow): z.infer<typeof QuoteOfCustomerSchema> => ({
+const quoteAnswer = (quote: QuoteRow, state: QuoteState): z.infer<typeof QuoteOfCustomerSchema> => ({
   id: quote.id,
   status: quote.status as z.infer<typeof QuoteStatusSchema>,
   productName: quote.product_name,
   woodSpeciesName: quote.wood_species_name,
   dimensions: dimensionsOfRow(quote),
+  ...state,
   totalPrice: decimalFromCents(quote.total_cents),
   totalPriceTo: quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),
   createdAt: isoOf(quote.created_at),

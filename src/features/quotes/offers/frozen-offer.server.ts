@@ -10,7 +10,8 @@ import { firstPieceKey } from '../../delivery/quote/job-price.ts'
 import { isInShopState } from '../../delivery/sale.ts'
 import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
 import { usualMaking } from '../../drawing/making/making.ts'
-import { type Offer, type OfferLine, type OfferPiece, type OfferState, stateAt } from './offer.ts'
+import { type OfferState, stateAt } from '../request/pipeline/offer-state.ts'
+import type { Offer, OfferLine, OfferPiece } from './offer.ts'
 import { type Agreed, agreedOf, presetOf } from './price/choosing.ts'
 
 export type VersionRow = Selectable<Tables['offer_versions']>

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { usualMaking } from '../../drawing/making/making.ts'
-import { mayDo, type OfferAction, type OfferState, offerStates, stateAt } from './offer.ts'
+import { type OfferState, offerStates, stateAt } from '../request/pipeline/offer-state.ts'
+import { mayDo, type OfferAction } from './offer.ts'
 import { type OfferAnswer, offerChanges } from './offer-changes.ts'
 
 const piece: OfferAnswer['pieces'][number] = {

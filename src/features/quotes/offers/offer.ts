@@ -10,11 +10,8 @@ import type { PieceSize } from '../../pricing/piece.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { Category } from '../../pricing/pricing.ts'
 import type { TaxRule } from '../../pricing/tax.ts'
+import type { OfferState } from '../request/pipeline/offer-state.ts'
 import type { OwnLine } from './drafts/own-lines.ts'
-
-/** What customer and owner see. `expired` follows from the clock; all others are stored. */
-export const offerStates = ['draft', 'sent', 'seen', 'accepted', 'declined', 'expired', 'withdrawn'] as const
-export type OfferState = (typeof offerStates)[number]
 
 /** `send` replaces what was sent before by a new version. */
 export type OfferAction = 'send' | 'see' | 'accept' | 'decline' | 'withdraw'
@@ -31,24 +28,6 @@ const offerMoves: Record<OfferState, Partial<Record<OfferAction, OfferState>>> =
 }
 
 export const mayDo = (state: OfferState, action: OfferAction) => offerMoves[state][action] !== undefined
-
-export const offerStateNames: Record<OfferState, string> = {
-  draft: 'Draft',
-  sent: 'Sent',
-  seen: 'Seen',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Expired',
-  withdrawn: 'Withdrawn',
-}
-
-type StoredState = 'sent' | 'seen' | 'accepted' | 'declined' | 'withdrawn' | 'replaced'
-
-/** An unanswered offer ends with its last day. The newest version is never `replaced`. */
-export function stateAt({ state, endsAt }: { state: StoredState; endsAt: number }, now: number): OfferState {
-  if (state === 'replaced') return 'withdrawn'
-  return (state === 'sent' || state === 'seen') && now >= endsAt ? 'expired' : state
-}
 
 /** A line's `piece` is its place among the pieces that are part of the price. */
 export type OfferLine = Omit<PriceLine, 'toCents'> & {

@@ -22,6 +22,7 @@ import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { boxesProblem, unknownZip } from '../../delivery/zip-field.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { dayOf } from '../../shared/days.server.ts'
+import { offerStateNames } from '../request/pipeline/offer-state.ts'
 import { findLinkOf, linkOf, replaceLink } from '../request/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { FireplaceSchema, fireplaceOfQuote } from '../request/quotes-schemas.server.ts'
@@ -29,7 +30,7 @@ import { DraftSchema, draftAnswer, draftFrom, SavedDraftSchema } from './drafts/
 import { daysOfWay } from './drafts/promised-day.ts'
 import { copyOffer, firstDraft } from './first-draft.server.ts'
 import { findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
-import { type OfferContent, type OfferDraft, offerStateNames } from './offer.ts'
+import type { OfferContent, OfferDraft } from './offer.ts'
 import {
   type AnswerResult,
   findDraft,
@@ -304,6 +305,8 @@ function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
       })
     case 'accepted':
       return new Problem(409, 'The customer has accepted this offer. It can no longer change.')
+    case 'quote-closed':
+      return quoteClosed()
     case 'invalid':
       return fieldsProblem(refused.errors)
   }
@@ -317,7 +320,11 @@ function withdrawProblem(refused: Extract<AnswerResult, { ok: false }>): Problem
       return new Problem(409, `There is a newer version, number ${refused.newest}.`)
     case 'closed':
       return new Problem(409, `This offer is ${offerStateNames[refused.state].toLowerCase()}.`)
+    case 'quote-closed':
+      return quoteClosed()
   }
 }
+
+const quoteClosed = () => new Problem(409, 'This quote is closed. Open it again first.')
 
 export type OffersApi = ReturnType<typeof createOffersApi>

@@ -7,6 +7,7 @@ import { ways } from '../../delivery/ways.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
 import { dimensionsOf } from '../../pricing/piece.ts'
 import { categorySlugs } from '../../pricing/pricing.ts'
+import { offerStates } from '../request/pipeline/offer-state.ts'
 import { ChoiceSchema } from './drafts/draft-schema.server.ts'
 import { ownLineAnswer, SavedOwnLineSchema } from './drafts/own-lines-schema.server.ts'
 import {
@@ -17,7 +18,7 @@ import {
   stateOf,
   type VersionRow,
 } from './frozen-offer.server.ts'
-import { type OfferContent, type OfferLine, type OfferPiece, offerStates, pieceParts } from './offer.ts'
+import { type OfferContent, type OfferLine, type OfferPiece, pieceParts } from './offer.ts'
 import { termsOf } from './offer-terms.ts'
 import type { ShopLine, UsualAmount } from './price/offered-pieces.server.ts'
 import { reminderKinds } from './reminders/reminder-times.server.ts'

@@ -1,6 +1,7 @@
 /**
- * Offers: drafts, versions, and what the customer answers. The only writer of their tables. Everything that changes an
- * offer locks its quote first, so that a new version and an acceptance at the same moment see each other.
+ * Offers: drafts, versions, and what the customer answers. The only writer of their tables, so it is longer than other files.
+ * Everything that changes an offer locks its quote first, so that a new version and an acceptance at the same moment see each
+ * other.
  */
 import canonicalize from 'canonicalize'
 import type { Selectable } from 'kysely'
@@ -10,6 +11,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import { type DrawnPiece, type Setting, settingOfStored } from '../../drawing/drawing.ts'
 import { dayOf, endOfDay } from '../../shared/days.server.ts'
+import type { OfferState } from '../request/pipeline/offer-state.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../request/quotes.server.ts'
 import { fireplaceOf } from '../request/stored-quote.server.ts'
 import { draftFromText, unfinishedErrors } from './drafts/stored-draft.ts'
@@ -22,7 +24,7 @@ import {
   stateOf,
   type VersionRow,
 } from './frozen-offer.server.ts'
-import { mayDo, type Offer, type OfferContent, type OfferDraft, type OfferState, renewalAsked } from './offer.ts'
+import { mayDo, type Offer, type OfferContent, type OfferDraft, renewalAsked } from './offer.ts'
 import { mailOffer, mailRenewalAsked } from './offer-mail.server.ts'
 import { offerTerms } from './offer-terms.ts'
 import { priceOffer } from './price/price-offer.server.ts'
@@ -51,6 +53,8 @@ export type SavedOffer =
   /** Someone else saved it since this desk read it. */
   | { ok: false; reason: 'changed'; revision: number }
   | { ok: false; reason: 'accepted' }
+  /** DESK-3: the owner closed the quote. */
+  | { ok: false; reason: 'quote-closed' }
 
 /** Keeps what the owner typed, even if it can't be priced. `revision` is the one that this desk knows; 0 for none. */
 export function saveDraft(
@@ -100,6 +104,7 @@ export function sendOffer(
     const quote = await lockQuote(store, quoteId)
     const saved = quote && (await findDraft(store, quoteId))
     if (!saved) return { ok: false, reason: 'not-found' }
+    if (quote.closed_at !== null) return { ok: false, reason: 'quote-closed' }
     if (saved.revision !== revision) return { ok: false, reason: 'changed', revision: saved.revision }
     const [newest] = await listVersions(store, quoteId)
     if (newest?.revision === revision && isStanding(stateOf(newest, now))) return { ok: true, version: newest }
@@ -124,6 +129,7 @@ export function renewOffer(
     const quote = await lockQuote(store, quoteId)
     const [newest] = quote ? await listVersions(store, quoteId) : []
     if (!quote || !newest) return { ok: false, reason: 'not-found' }
+    if (quote.closed_at !== null) return { ok: false, reason: 'quote-closed' }
     const draft: OfferDraft = { ...draftFromText(newest.draft), validUntil }
     const isPast = draft.promisedOn !== null && draft.promisedOn < dayOf(now)
     const renewed = isPast ? { ...draft, promisedOn: null } : draft
@@ -199,6 +205,8 @@ export type AnswerResult =
   | { ok: false; reason: 'older'; newest: number }
   /** It ended, was withdrawn, or was answered. */
   | { ok: false; reason: 'closed'; state: OfferState }
+  /** DESK-3: the owner closed the quote. */
+  | { ok: false; reason: 'quote-closed' }
 
 /**
  * Locks the quote and finds its newest version, if it is this one and the action is allowed for it now. Every answer of a
@@ -216,6 +224,7 @@ export async function lockAnswerable(
   if (!quote || !newest || number > newest.number) return { ok: false, reason: 'not-found' }
   if (number < newest.number) return { ok: false, reason: 'older', newest: newest.number }
   const state = stateOf(newest, now)
+  if (quote.closed_at !== null && state !== 'accepted') return { ok: false, reason: 'quote-closed' }
   return mayDo(state, action) ? { ok: true, quote, version: newest } : { ok: false, reason: 'closed', state }
 }
 
@@ -266,8 +275,9 @@ export const askForRenewal = (store: Store, quoteId: number, number: number, now
   store.transaction(async () => {
     const quote = await lockQuote(store, quoteId)
     const [newest] = quote ? await listVersions(store, quoteId) : []
-    if (!newest || number > newest.number) return { ok: false, reason: 'not-found' }
+    if (!quote || !newest || number > newest.number) return { ok: false, reason: 'not-found' }
     if (number < newest.number) return { ok: false, reason: 'older', newest: newest.number }
+    if (quote.closed_at !== null) return { ok: false, reason: 'quote-closed' }
     const state = stateOf(newest, now)
     if (state !== 'expired') return { ok: false, reason: 'closed', state }
     if (await isRenewalAsked(store, newest)) return { ok: true }

@@ -19,6 +19,11 @@ export function headlineOf(page: QuotePageData, newest: PageVersion | undefined)
       text: `What we have on file isn't what we sent you. Please call us at ${shop.phone.display}, and we'll set it right.`,
     }
   if (order) return orderHeadline(order, isSeveral(page))
+  if (page.isClosed)
+    return {
+      title: "We've closed this quote",
+      text: `Thank you for asking us. It can't be accepted anymore, but nothing is lost: if you'd still like it built, write to us or call ${shop.phone.display}, and we'll gladly take another look.`,
+    }
   if (!newest)
     return {
       title: 'We got your request',

@@ -27,8 +27,9 @@ import { keptText, signatureProblem } from '../../shared/plain-text.ts'
 import { type Accepted, acceptOffer, declineOffer } from '../offers/accept-offer.server.ts'
 import { textOf } from '../offers/drafts/draft-schema.server.ts'
 import { findAcceptance } from '../offers/frozen-offer.server.ts'
-import { offerStateNames } from '../offers/offer.ts'
 import { markSeen } from '../offers/offers.server.ts'
+import { offerStateNames } from '../request/pipeline/offer-state.ts'
+import { quoteClosedText } from '../request/pipeline/pipeline.ts'
 import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
 import { QuotePageSchema, readQuotePage } from './quote-page.server.ts'
 import { offerAltered } from './quote-papers-api.server.ts'
@@ -46,7 +47,10 @@ const name = z
   .transform(keptText)
 
 const refusedAnswer = refusalWith(409, {
-  reason: z.enum(['older', 'closed', 'other-place', 'no-address', 'not-offered', 'other-total', 'altered', 'replaced']),
+  reason: z.enum([
+    ...(['older', 'closed', 'quote-closed', 'other-place', 'no-address'] as const),
+    ...(['not-offered', 'other-total', 'altered', 'replaced'] as const),
+  ]),
 })
 
 const routes = {
@@ -205,6 +209,8 @@ function answerProblem(refused: Extract<Accepted, { ok: false }>): Problem {
       return new Problem(409, 'There is a newer version of this offer. Reload the page to see it.', because)
     case 'closed':
       return new Problem(409, closedWords(refused.state), because)
+    case 'quote-closed':
+      return new Problem(409, quoteClosedText, because)
     case 'other-place':
       return new Problem(
         409,

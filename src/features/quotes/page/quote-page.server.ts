@@ -92,6 +92,7 @@ export const QuotePageSchema = z
     versions: z.array(VersionSchema).openapi({
       description: 'Newest first; none before an offer is sent, and none while the newest differs from what was sent',
     }),
+    isClosed: z.boolean().openapi({ description: 'The owner closed the quote: its offer can no longer be accepted' }),
     isAltered: z.boolean().openapi({ description: 'The newest version is stored otherwise than it was sent' }),
     hasReminders: z.boolean().openapi({ description: 'False once they are switched off' }),
     isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
@@ -143,6 +144,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow, token: string
       delivery: delivery && quoteDeliveryAnswer(delivery),
     },
     versions: versions.map((version) => versionAnswer(version, now())),
+    isClosed: quote.closed_at !== null,
     isAltered,
     hasReminders: newest !== undefined && (await readReminders(store, newest, now())).stoppedBy === null,
     isRenewalAsked: newest !== undefined && (await isRenewalAsked(store, newest)),

@@ -64,10 +64,10 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
   const drawn = { ...piece.drawn, size: sizeOf(piece.dimensions) }
   const fireplace = page.fireplace ? settingOf(page.fireplace) : undefined
   const queryClient = useQueryClient()
-  const isOpen = newest?.state === 'sent' || newest?.state === 'seen'
+  const isOpen = !page.isClosed && (newest?.state === 'sent' || newest?.state === 'seen')
   useEffect(() => {
-    return newest?.state === 'sent' ? whenRead(() => void tellSeen(token)) : undefined
-  }, [newest?.state, token])
+    return isOpen && newest?.state === 'sent' ? whenRead(() => void tellSeen(token)) : undefined
+  }, [isOpen, newest?.state, token])
   const show = (answer: QuotePageData) => queryClient.setQueryData(quotePageKey(token), answer)
   /** On the page as it is by then: an upload takes seconds. */
   const showWall = (wall: QuotePageData['wall']) =>
@@ -85,8 +85,8 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
         <h1 className="mt-2">{title}</h1>
         <p className="mt-3 max-w-measure text-quiet md:text-lg">{text}</p>
       </div>
-      {!newest && !order && !page.isAltered && <HowItGoesOn />}
-      {newest?.state === 'expired' && (
+      {!newest && !order && !page.isAltered && !page.isClosed && <HowItGoesOn />}
+      {newest?.state === 'expired' && !page.isClosed && (
         <div className="mt-5 print:hidden">
           <Renewal token={token} version={newest.number} isAsked={page.isRenewalAsked} />
         </div>

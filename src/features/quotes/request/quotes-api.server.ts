@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   type ApiParts,
   createApi,
+  DecimalSchema,
   fieldsProblem,
   IdempotencyHeaderSchema,
   json,
@@ -16,16 +17,22 @@ import { drawnPieces } from '../../catalog/drawn-pieces.server.ts'
 import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../../delivery/zip-field.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
+import { decimalFromCents } from '../../pricing/money.ts'
 import { NewQuoteSchema, ofSinglePiece, quoteInput } from './new-quote-schema.server.ts'
+import { readPipeline } from './pipeline/pipeline.server.ts'
+import { closingReasonLimit, closings, pipelineFilters, quoteSorts } from './pipeline/pipeline.ts'
+import { readQuoteStates } from './pipeline/quote-state.server.ts'
 import { suspicionOf } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
 import { type QuoteWithPieces, withItsPieces, withPieces } from './quote-pieces.server.ts'
 import {
   binQuote,
+  closeQuote,
   countQuotes,
   findQuote,
   listQuotes,
   type QuoteRow,
+  reopenQuote,
   submitQuote,
   updateQuoteStatus,
 } from './quotes.server.ts'
@@ -61,10 +68,17 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/quotes',
-    summary: `Quotes, newest first; ${pageSummary}`,
+    summary: `Quotes, newest first unless they are sorted; ${pageSummary}`,
     request: {
       query: z.object({
         status: StatusSchema.optional(),
+        filter: z.enum(pipelineFilters).optional().openapi({
+          description: 'By who waits for whom; of those accepted, the ones that are not delivered',
+        }),
+        sort: z.enum(quoteSorts).optional().openapi({
+          description:
+            'By when it came, when its offer ends, or what it is offered at; what is searched is by when it came',
+        }),
         q: z.string().max(100).optional().openapi({
           description:
             'Number, name, email, phone in any writing, company, town, ZIP, product, wood, finish, size, words of notes',
@@ -93,6 +107,47 @@ const routes = {
     request: { params: quoteId },
     responses: { 200: json(OwnersQuoteSchema, 'The quote'), ...refusals(401, 404) },
   }),
+  pipeline: createRoute({
+    method: 'get',
+    path: '/quotes/pipeline',
+    summary: 'How many quotes each filter has, and what they come to',
+    responses: {
+      200: json(
+        z
+          .array(z.object({ filter: z.enum(pipelineFilters), count: z.int(), total: DecimalSchema }))
+          .openapi('QuotePipeline', { description: 'In the order of a quote’s life. A quote may be in several' }),
+        'Counts and totals, as offered, and as asked for where there is no offer',
+      ),
+      ...refusals(401),
+    },
+  }),
+  close: createRoute({
+    method: 'post',
+    path: '/quotes/{id}/close',
+    summary:
+      "Close a quote as lost, or as not for the shop: its offer can't be accepted, and nothing is mailed about it",
+    request: {
+      params: quoteId,
+      ...jsonBody(
+        z.object({
+          as: z.enum(closings, 'Choose lost or not for us.'),
+          reason: z
+            .string()
+            .trim()
+            .min(1, 'Say why.')
+            .max(closingReasonLimit, `Use ${closingReasonLimit} characters or fewer.`),
+        }),
+      ),
+    },
+    responses: { 200: json(OwnersQuoteSchema, 'The closed quote'), ...refusals(400, 401, 404, 409) },
+  }),
+  reopen: createRoute({
+    method: 'post',
+    path: '/quotes/{id}/reopen',
+    summary: 'Open a closed quote again, as it was',
+    request: { params: quoteId },
+    responses: { 200: json(OwnersQuoteSchema, 'The quote'), ...refusals(401, 404) },
+  }),
   change: createRoute({
     method: 'patch',
     path: '/quotes/{id}',
@@ -115,7 +170,8 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
   const drawingsOf = ({ pieces }: QuoteWithPieces) => drawnPieces(store, pieces.map(pieceToDraw), findPictures)
   const answerOne = async (found: QuoteRow | undefined) => {
     const quote = await withItsPieces(store, requireFound(found))
-    return ownersAnswer(quote, await drawingsOf(quote))
+    const stateOf = await readQuoteStates(store, [quote], now())
+    return ownersAnswer(quote, stateOf(quote), await drawingsOf(quote))
   }
   const placeOf = async (zip: string | null | undefined) => {
     if (zip == null) return null
@@ -128,6 +184,7 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
   api.get('/quotes', requireOwner)
   api.get('/quotes/*', requireOwner)
   api.patch('/quotes/*', requireOwner)
+  for (const path of ['close', 'reopen']) api.use(`/quotes/:id/${path}`, requireOwner)
   api.delete('/quotes/*', requireOwner)
   return api
     .openapi(routes.submit, async (c) => {
@@ -152,15 +209,26 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       throw fieldsProblem(sent.pieces ? submitted.errors : submitted.errors.map(ofSinglePiece))
     })
     .openapi(routes.list, async (c) => {
-      const { status, q, ...page } = c.req.valid('query')
-      const { quotes, ...found } = await listQuotes(store, { status, search: q }, pageKey(page))
+      const { status, filter, sort, q, ...page } = c.req.valid('query')
+      const { quotes, ...found } = await listQuotes(store, { status, filter, search: q, sort }, pageKey(page), now())
       describePage(c, quotes, found)
+      const [listed, stateOf] = await Promise.all([withPieces(store, quotes), readQuoteStates(store, quotes, now())])
       return c.json(
-        (await withPieces(store, quotes)).map((quote) => ownersAnswer(quote)),
+        listed.map((quote) => ownersAnswer(quote, stateOf(quote))),
         200,
       )
     })
     .openapi(routes.stats, async (c) => c.json(await countQuotes(store), 200))
+    .openapi(routes.pipeline, async (c) => {
+      const sums = await readPipeline(store, now())
+      return c.json(
+        pipelineFilters.map((filter) => ({
+          ...{ filter, count: sums[filter].count },
+          total: decimalFromCents(sums[filter].cents),
+        })),
+        200,
+      )
+    })
     .openapi(routes.one, async (c) =>
       c.json(await answerOne(await findQuote(store, rowId(c.req.valid('param').id, quoteNotFound))), 200),
     )
@@ -168,6 +236,17 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       const { status } = c.req.valid('json')
       const quote = await updateQuoteStatus(store, rowId(c.req.valid('param').id, quoteNotFound), status, now())
       return c.json(await answerOne(quote), 200)
+    })
+    .openapi(routes.close, async (c) => {
+      const id = rowId(c.req.valid('param').id, quoteNotFound)
+      const closed = await closeQuote(store, id, c.req.valid('json'), now())
+      if (closed.ok) return c.json(await answerOne(closed.quote), 200)
+      if (closed.reason === 'not-found') throw quoteNotFound()
+      throw new Problem(409, 'This quote became an order. Cancel the order instead.')
+    })
+    .openapi(routes.reopen, async (c) => {
+      const id = rowId(c.req.valid('param').id, quoteNotFound)
+      return c.json(await answerOne(await reopenQuote(store, id, now())), 200)
     })
     .openapi(routes.remove, async (c) => {
       const outcome = await binQuote(store, rowId(c.req.valid('param').id, quoteNotFound), now())

@@ -7,6 +7,7 @@ import { type DrawnPiece, fireplaceBounds, fires, walls } from '../../drawing/dr
 import { decimalFromCents } from '../../pricing/money.ts'
 import { PriceLineSchema, priceLineAnswer } from '../../shared/price-lines-schema.server.ts'
 import { type CustomizationKey, customizations, forEachField } from '../../shared/quote-fields.ts'
+import { type QuoteState, quoteStateShape } from './pipeline/quote-state.server.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
 import { type QuotedFireplace, quoteStatuses, suspicions } from './quote.ts'
 import type { QuotePieceRow, QuoteWithPieces } from './quote-pieces.server.ts'
@@ -110,6 +111,7 @@ export const QuoteSchema = z
 /** A quote plus what only the owner sees. */
 export const OwnersQuoteSchema = QuoteSchema.extend({
   suspicion: z.enum(suspicions).nullable().openapi({ description: 'Why it may come from a bot, or null' }),
+  ...quoteStateShape,
 }).openapi('OwnersQuote')
 
 /** Of the customer's fireplace, as far as it was given. */
@@ -195,8 +197,10 @@ const decimalOrNull = (cents: number | null | undefined) => (cents == null ? nul
 
 export const ownersAnswer = (
   quote: QuoteWithPieces,
+  state: QuoteState,
   drawn?: readonly DrawnPiece[],
 ): z.infer<typeof OwnersQuoteSchema> => ({
   ...quoteAnswer(quote, drawn),
   suspicion: quote.suspicion,
+  ...state,
 })

@@ -3,19 +3,21 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../../platform/api.ts'
 import { countByStatus } from '../../../platform/database/count-by-status.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { findByQuery, findPage, type PageKey } from '../../../platform/key-pages.ts'
+import type { PageKey } from '../../../platform/key-pages.ts'
 import type { Sender } from '../../mail/mail-allowances.server.ts'
-import { deleteQuoteMails } from '../../mail/outbox.server.ts'
+import { deleteQuoteMails, dropUnsentOffers } from '../../mail/outbox.server.ts'
 import { dimensionsOf } from '../../pricing/piece.ts'
 import { type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import { type FoundPage, removeSearchText, searchPage } from '../../shared/search/search.server.ts'
 import { asTable, type TimeSpan } from '../../shared/time-spans.server.ts'
 import { indexQuotes } from './finding/quote-search.server.ts'
+import { conditionOf, findPipelinePage } from './pipeline/pipeline.server.ts'
+import type { Closing, PipelineFilter, QuoteSort } from './pipeline/pipeline.ts'
 import { priceRequested, type RequestedDelivery, type RequestedPieces } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
@@ -121,6 +123,11 @@ const columnsOf = (input: QuoteTexts) =>
 const firstColumns = ({ quantity, note, board_feet, wood_cents, finish_cents, processing_cents, ...first }: NewPiece) =>
   first
 
+const notOffered = {
+  ...{ offer_state: null, offer_ends_at: null, offer_cents: null },
+  ...{ closed_at: null, closed_as: null, closed_reason: null },
+}
+
 /** The same customer and pieces as a quote of today, once per key. No email: the owner made it. */
 export async function copyQuote(
   store: Store,
@@ -136,6 +143,7 @@ export async function copyQuote(
       request_hash: '',
       status: 'pending',
       suspicion: null,
+      ...notOffered,
       created_at: now,
       updated_at: now,
     })
@@ -177,26 +185,35 @@ const findByKey = (store: Store, key: string) =>
 const replay = (quote: QuoteRow, requestHash: string): SubmittedQuote =>
   quote.request_hash === requestHash ? { ok: true, quote } : { ok: false, reason: 'already-sent', quoteId: quote.id }
 
-export type QuoteFilter = { status?: QuoteStatus | undefined; search?: string | undefined }
+export type QuoteFilter = {
+  status?: QuoteStatus | undefined
+  /** DESK-3: the state of its offer. */
+  filter?: PipelineFilter | undefined
+  search?: string | undefined
+  sort?: QuoteSort | undefined
+}
 
 /**
- * A page of quotes, newest first, and their number. Each word of a search must start one of the quote's words. The quote
- * whose number is searched comes before all others.
+ * A page of quotes and their number. Each word of a search must start one of the quote's words; what is found is newest
+ * first, and the quote whose number is searched before all others.
  */
 export async function listQuotes(
   store: Store,
-  { status, search = '' }: QuoteFilter,
+  { status, filter, search = '', sort = 'date' }: QuoteFilter,
   page: PageKey,
+  now: number,
 ): Promise<Omit<FoundPage, 'ids'> & { quotes: QuoteRow[] }> {
-  const searched = await searchPage(store, 'quotes', search, page, status && sql<SqlBool>`status = ${status}`)
+  const searched = await searchPage(store, 'quotes', search, page, conditionOf(store, { filter, status }, now))
   if (searched) {
     const { ids, ...found } = searched
     return { quotes: await listQuotesByIds(store, ids), ...found }
   }
-  let all = store.db.selectFrom('quotes').select('id').where('deleted_at', 'is', null)
-  if (status) all = all.where('status', '=', status)
-  const [{ ids, ...found }, counts] = await Promise.all([findPage(findByQuery(all), page), countQuotes(store)])
-  return { quotes: await listQuotesByIds(store, ids), ...found, total: counts[status ?? 'total'], isExact: true }
+  const [{ ids, total, ...found }, counts] = await Promise.all([
+    findPipelinePage(store, { filter, status, sort }, page, now),
+    countQuotes(store),
+  ])
+  const quotes = await listQuotesByIds(store, ids)
+  return { quotes, ...found, total: total ?? counts[status ?? 'total'], isExact: true }
 }
 
 /** In the order of their ids here, without those in the bin. */
@@ -310,6 +327,48 @@ export function binQuote(store: Store, id: number, now: number): Promise<'delete
     return 'deleted'
   })
 }
+
+export type Closed = { ok: true; quote: QuoteRow } | { ok: false; reason: 'not-found' | 'ordered' }
+
+/**
+ * DESK-3: the owner gives a quote up. Until it is opened again, its offer can't be accepted and nothing is mailed about it.
+ * Closing it again changes what is written down. One that became an order is canceled there.
+ */
+export const closeQuote = (
+  store: Store,
+  id: number,
+  { as, reason }: { as: Closing; reason: string },
+  now: number,
+): Promise<Closed> =>
+  store.transaction(async () => {
+    const before = await lockQuote(store, id)
+    if (!before) return { ok: false, reason: 'not-found' }
+    if (before.offer_state === 'accepted') return { ok: false, reason: 'ordered' }
+    const quote = await store.db
+      .updateTable('quotes')
+      .set({ closed_at: before.closed_at ?? now, closed_as: as, closed_reason: reason, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await dropUnsentOffers(store, id)
+    store.logCommitted({ quote: id, as }, 'quote closed')
+    return { ok: true, quote }
+  })
+
+/** As it was before it was closed; undefined if not found. */
+export const reopenQuote = (store: Store, id: number, now: number): Promise<QuoteRow | undefined> =>
+  store.transaction(async () => {
+    const quote = await store.db
+      .updateTable('quotes')
+      .set({ closed_at: null, closed_as: null, closed_reason: null, updated_at: now })
+      .where('id', '=', id)
+      .where('closed_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (quote) store.logCommitted({ quote: id }, 'quote opened again')
+    return quote ?? findQuote(store, id)
+  })
 
 /** Out of the bin, as it was. False when it isn't there. */
 export const restoreQuote = (store: Store, id: number, now: number): Promise<boolean> =>

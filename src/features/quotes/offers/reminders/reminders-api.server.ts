@@ -10,8 +10,9 @@ import {
   refusalWith,
   rowId,
 } from '../../../../platform/api.ts'
+import { offerStateNames } from '../../request/pipeline/offer-state.ts'
+import { quoteClosedText } from '../../request/pipeline/pipeline.ts'
 import { quoteByLink } from '../../request/quote-links-api.server.ts'
-import { offerStateNames } from '../offer.ts'
 import { askForRenewal } from '../offers.server.ts'
 import { switchReminders } from './reminders.server.ts'
 
@@ -95,6 +96,8 @@ export function createRemindersApi(parts: ApiParts) {
           throw new Problem(404, 'There is no such offer.')
         case 'older':
           throw new Problem(409, 'There is a newer version of this offer. Reload the page to see it.')
+        case 'quote-closed':
+          throw new Problem(409, quoteClosedText)
         case 'closed':
           throw new Problem(
             409,

@@ -69,6 +69,7 @@ const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quo
     if (!reminder || !quote) return false
     const [newest] = await listVersions(store, quoteId)
     const isWanted =
+      quote.closed_at === null &&
       newest?.id === reminder.version_id &&
       isOpen(newest, reminder.kind, now) &&
       isGenuine(newest) &&

@@ -1,0 +1,93 @@
+/** DESK-6: who a quote or an order is from, and how to reach them, wherever one has scrolled to. */
+import { clsx } from 'clsx'
+import { MessageSquare, Pencil, Phone } from 'lucide-react'
+import { PhoneLink, phoneHref } from '../parts/phone-link.tsx'
+
+type Customer = { name: string; place: string | null; phone: string; email: string }
+type RecordHeadProps = Customer & { next?: { text: string; isLate: boolean } | undefined }
+
+/** 'June Carter · Franklin, TN 37064 · (615) 555-0199'. Without what isn't known. */
+export const RecordHead = ({ name, place, phone, email, next }: RecordHeadProps) => (
+  <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+    <span className="text-base font-medium text-ink wrap-anywhere">{name || 'No name given'}</span>
+    {place && <span>{place}</span>}
+    {phone ? (
+      // On a phone, the bar calls.
+      <span className="tabular-nums max-sm:hidden">
+        <PhoneLink typed={phone} />
+      </span>
+    ) : (
+      email && (
+        <a className="link wrap-anywhere" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )
+    )}
+    {next && <span className={clsx(next.isLate && 'font-medium text-ember')}>{next.text}</span>}
+  </span>
+)
+
+/** The parts of the details that the bar leads to. */
+export const answerPartId = 'desk-answer'
+export const messagesPartId = 'desk-messages'
+
+/** To a part, and into its first field or, where there is none, its first button. */
+function leadTo(partId: string, fields: string) {
+  const part = document.getElementById(partId)
+  part?.scrollIntoView({ block: 'start' })
+  part?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
+}
+
+const button =
+  'flex min-h-13 flex-col items-center justify-center gap-0.5 text-sm font-medium text-ink no-underline active:bg-sand ' +
+  'focus-visible:-outline-offset-2'
+
+/** On a phone: one bar at the bottom. */
+export function RecordBar({
+  phone,
+  email,
+  hasMessages = true,
+}: Omit<Customer, 'name' | 'place'> & { hasMessages?: boolean }) {
+  const call = phoneHref(phone)
+  const mail = email && `mailto:${email}`
+  return (
+    <div className="grid auto-cols-fr grid-flow-col divide-x divide-line bg-card">
+      <button
+        type="button"
+        className={clsx(button, 'bg-oak text-white active:bg-deep-oak')}
+        onClick={() => leadTo(answerPartId, 'button, select, a[href]')}
+      >
+        <Pencil aria-hidden className="size-4.5" />
+        Answer
+      </button>
+      {hasMessages && (
+        <button type="button" className={button} onClick={() => leadTo(messagesPartId, 'textarea')}>
+          <MessageSquare aria-hidden className="size-4.5" />
+          Message
+        </button>
+      )}
+      {call ? (
+        <a className={button} href={call}>
+          <Phone aria-hidden className="size-4.5" />
+          Call
+        </a>
+      ) : (
+        mail && (
+          <a className={button} href={mail}>
+            <MessageSquare aria-hidden className="size-4.5" />
+            Email
+          </a>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Two columns from 1024 px: what was asked for stays in sight beside what is done about it. On a phone, it comes first. */
+export const recordColumns =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start xl:grid-cols-[21rem_minmax(0,1fr)]'
+
+/** The column of the request, which scrolls by itself where it is longer than the dialog. */
+export const requestColumn =
+  'space-y-6 lg:sticky lg:-top-6 lg:-my-6 lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:border-r lg:border-line lg:py-6 lg:pr-6 ' +
+  'print:static! print:max-h-none! print:overflow-visible! print:border-0!'

@@ -1,0 +1,83 @@
+/** DESK-3: what the owner's lists say of a quote beside what was asked for: its offer, and what comes next. */
+import { z } from '@hono/zod-openapi'
+import { DecimalSchema, isoOf } from '../../../../platform/api.ts'
+import type { Store } from '../../../../platform/database/store.ts'
+import { decimalFromCents } from '../../../pricing/money.ts'
+import { dayOf } from '../../../shared/days.server.ts'
+import type { QuoteRow } from '../quotes.server.ts'
+import { offerStates, stateAt } from './offer-state.ts'
+import { closings, waitReasons } from './pipeline.ts'
+import { readWaiting, type Waiting } from './waiting.server.ts'
+
+export const quoteStateShape = {
+  offer: z
+    .object({
+      state: z.enum(offerStates),
+      total: DecimalSchema.nullable().openapi({ description: 'Once accepted, of what was chosen; null for a draft' }),
+      endsOn: z.string().nullable().openapi({ description: 'Its last day; null for a draft', example: '2026-12-20' }),
+    })
+    .nullable()
+    .openapi({ description: 'The newest; null where the owner has not begun one' }),
+  order: z
+    .object({ id: z.int(), promisedOn: z.string().nullable() })
+    .nullable()
+    .openapi({ description: 'That it became' }),
+  waiting: z
+    .object({ why: z.enum(waitReasons), since: z.iso.datetime() })
+    .nullable()
+    .openapi({ description: 'Why it waits for the owner' }),
+  closed: z
+    .object({ as: z.enum(closings), reason: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .openapi({ description: 'Why the owner gave it up' }),
+}
+
+export type QuoteState = z.infer<z.ZodObject<typeof quoteStateShape>>
+
+/** Of these quotes, by id. */
+export async function readQuoteStates(
+  store: Store,
+  quotes: readonly QuoteRow[],
+  now: number,
+): Promise<(quote: QuoteRow) => QuoteState> {
+  // No SQL has an empty list.
+  const ids = [0, ...quotes.map(({ id }) => id)]
+  const [waiting, orders, drafts] = await Promise.all([
+    readWaiting(store, quotes),
+    store.db
+      .selectFrom('offer_acceptances')
+      .innerJoin('orders', 'orders.id', 'offer_acceptances.order_id')
+      .select(['offer_acceptances.quote_id', 'orders.id', 'orders.promised_on as promisedOn'])
+      .where('offer_acceptances.quote_id', 'in', ids)
+      .execute(),
+    store.db.selectFrom('offers').select('quote_id').where('quote_id', 'in', ids).execute(),
+  ])
+  const ordered = new Map(orders.map(({ quote_id: quoteId, ...order }) => [quoteId, order]))
+  const drafted = new Set(drafts.map(({ quote_id: quoteId }) => quoteId))
+  return (quote) => ({
+    offer: offerAnswer(quote, drafted.has(quote.id), now),
+    order: ordered.get(quote.id) ?? null,
+    waiting: waitingAnswer(waiting.get(quote.id)),
+    closed: closedAnswer(quote),
+  })
+}
+
+function offerAnswer(
+  { offer_state: state, offer_ends_at: endsAt, offer_cents: cents }: QuoteRow,
+  isDrafted: boolean,
+  now: number,
+): QuoteState['offer'] {
+  if (state === null || endsAt === null) return isDrafted ? { state: 'draft', total: null, endsOn: null } : null
+  return {
+    state: stateAt({ state, endsAt }, now),
+    total: cents === null ? null : decimalFromCents(cents),
+    // It ends with the day.
+    endsOn: dayOf(endsAt - 1),
+  }
+}
+
+const waitingAnswer = (waiting: Waiting | undefined): QuoteState['waiting'] =>
+  waiting ? { why: waiting.why, since: isoOf(waiting.since) } : null
+
+const closedAnswer = ({ closed_at: at, closed_as: as, closed_reason: reason }: QuoteRow): QuoteState['closed'] =>
+  at === null || as === null ? null : { as, reason: reason ?? '', at: isoOf(at) }

@@ -21,6 +21,7 @@ import { createPicturesApi } from '../features/media/pictures-api.server.ts'
 import type { FindPictures } from '../features/media/serve-media.server.ts'
 import type { Media } from '../features/media/uploads.server.ts'
 import { createByHandApi } from '../features/orders/by-hand/by-hand-api.server.ts'
+import { createItemsApi } from '../features/orders/items/items-api.server.ts'
 import { createMoneyBackApi } from '../features/orders/money-back/money-back-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
 import { createPromiseApi } from '../features/orders/promise/promise-api.server.ts'
@@ -145,6 +146,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
   api.route('/', createByHandApi({ ...parts, ...shop.payments }))
   api.route('/', createStepsApi(parts))
+  api.route('/', createItemsApi({ ...parts, ...shop.payments }))
   api.route('/', createMoneyBackApi({ ...parts, ...shop.payments }))
   api.route('/', createWorkshopApi(parts))
   api.route('/', createPromiseApi(parts))

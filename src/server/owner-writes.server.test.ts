@@ -1,5 +1,6 @@
 /** The owner's changes show at once: each write clears the page cache in every process, unless no page shows it. */
 import { expect, it } from 'vitest'
+import { insertPaidOrder } from '../../tests/support/paid-order.ts'
 import { makePicture } from '../../tests/support/pictures.ts'
 import { openTestShop } from '../../tests/support/test-shop.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
@@ -58,6 +59,11 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
   'post /admin/upload-image': ({ upload }) => upload('/admin/upload-image', 'image', 1200, { productType: 'corbel' }),
   'post /admin/upload-hero-image': ({ upload }) => upload('/admin/upload-hero-image', 'heroImage', 1920),
   'post /gallery-images': ({ upload }) => upload('/gallery-images', 'image', 800, { title: 'Oak' }),
+  'post /admin/orders/{id}/items/{position}/gallery': async ({ shop, upload, send }) => {
+    const piece = `/admin/orders/${await insertPaidOrder(shop.store, '2026-12-08')}/items/0`
+    await upload(`${piece}/photo`, 'image', 1200)
+    return send('POST', `${piece}/gallery`, { caption: 'An oak mantel' })
+  },
   'put /gallery-images/order': async (desk) =>
     desk.send('PUT', '/gallery-images/order', { ids: (await imageIds(desk)).toReversed() }),
   'patch /gallery-images/{id}': async (desk) =>
@@ -119,6 +125,10 @@ const unshownWrites: Record<string, string> = {
   'delete /admin/bin/{kind}/{id}': 'what is in the bin is on no page',
   'post /admin/orders/{id}/step-back': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/mail-preview': 'saves nothing',
+  'put /admin/orders/{id}/items/{position}/work': "an order's page is read in the browser, by its token",
+  'post /admin/orders/{id}/items/{position}/photo': "an order's page is read in the browser, by its token",
+  'delete /admin/orders/{id}/items/{position}/photo': "an order's page is read in the browser, by its token",
+  'put /admin/board/capacity': 'the board and offers are read in the browser',
   'post /admin/orders/{id}/payments/{payment}': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/messages': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/messages/photos': "an order's page is read in the browser, by its token",

@@ -30,6 +30,7 @@ import { Amounts, heldCents, PaymentFacts, Refunds, Unbooked } from './order-pay
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
 import { eventText } from './orders-text.ts'
+import { PieceWork } from './piece-work.tsx'
 import { PromisedDay } from './promised-day.tsx'
 
 type OrderDetailsProps = { id: number; skeleton: ReactNode }
@@ -163,11 +164,12 @@ function NeverPaid({ order: { id, customerName, customerEmail } }: { order: Orde
   )
 }
 
-function Pieces({ order: { items } }: { order: Order }) {
+function Pieces({ order }: { order: Order }) {
+  const { items } = order
   if (items.length === 0) return <p className="text-ui text-quiet">None</p>
   return (
     <ul className="divide-y divide-line text-ui">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li
           key={item.position}
           className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 first:pt-0"
@@ -182,6 +184,7 @@ function Pieces({ order: { items } }: { order: Order }) {
             {item.quantity} × {formatCents(item.unitPriceCents)}
           </p>
           <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>
+          <PieceWork order={order} item={item} index={index} />
           <div className="col-span-full my-2 max-w-sm print:max-w-none">
             <OrderedDrawing
               drawn={item.drawn}

@@ -80,9 +80,8 @@ export const orderOf = ({
   refundedCents: centsOf(refunded),
   receivedCents: centsOf(received),
   dueCents: centsOf(due),
-  items: items.map(withSize).map(({ unitPrice, lineTotal, priceLines, ...item }, position) => ({
+  items: items.map(withSize).map(({ unitPrice, lineTotal, priceLines, ...item }) => ({
     ...item,
-    position,
     unitPriceCents: centsOf(unitPrice),
     lineCents: centsOf(lineTotal),
     priceLines: priceLines.map(priceLineOf),
@@ -135,6 +134,9 @@ export const ownedOrderQuery = (id: number) =>
 
 const moveKey = [...ownerOrdersKey, 'move']
 
+/** One at a time: two quick steps must not arrive the other way around. */
+export const moveScope = { mutationKey: moveKey, scope: { id: 'order-move' } }
+
 /** To be asked while a move is running: another one shows the state that it leads to, and brings its own answer. */
 const isLastMove = (client: QueryClient) => client.isMutating({ mutationKey: moveKey }) === 1
 
@@ -149,9 +151,7 @@ type Move = {
 
 /** Shows the new state right away, and the old one again if saving fails. */
 export const moveOrder = mutationOptions({
-  mutationKey: moveKey,
-  // One at a time: two quick steps must not arrive the other way around.
-  scope: { id: 'order-move' },
+  ...moveScope,
   mutationFn: ({ id, status, reason, tell }: Move) =>
     answered(
       api[':id'].$patch({
@@ -211,7 +211,7 @@ const goBack = ({ id, ...json }: Back) =>
   answered(steps[':id']['step-back'].$post({ param: { id: String(id) }, json })).then(orderOf)
 
 /** DESK-4: 'Undo', while the email waits. The server says whether it was in time. */
-async function undoMove(client: QueryClient, id: number, from: OrderStatus): Promise<void> {
+export async function undoMove(client: QueryClient, id: number, from: OrderStatus): Promise<void> {
   try {
     const order = await goBack({ id, from, onlyUntold: true })
     client.setQueryData(oneKey(id), order)
@@ -224,8 +224,7 @@ async function undoMove(client: QueryClient, id: number, from: OrderStatus): Pro
 
 /** DESK-4: one step back, at any time. */
 export const stepBack = mutationOptions({
-  mutationKey: moveKey,
-  scope: { id: 'order-move' },
+  ...moveScope,
   mutationFn: goBack,
   onSuccess: (order, _variables, _shown, { client }) => {
     client.setQueryData(oneKey(order.id), order)

@@ -1,6 +1,5 @@
 /** Times and days of the near future, in short, as only the desk writes them. */
 import { dayText, formatOf, timeZone } from '../../features/shared/clock.ts'
-import { daysBetween } from '../../features/workshop/weeks.ts'
 
 const moment = formatOf({ timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
 const weekdayAndDay = formatOf({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
@@ -10,6 +9,9 @@ export const momentText = (iso: string) => moment(new Date(iso)).replace(', ', '
 
 /** A day as 'Fri, Nov 20'. */
 export const weekdayText = (day: string) => weekdayAndDay(new Date(day))
+
+/** Whole days from one day to another; below 0 when the other is earlier. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** @param today The shop's day. Both are days such as '2026-12-08'. */
 export function promisedText(promisedOn: string | null, today: string): string {

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { addDays } from '../../features/shared/clock.ts'
+import { daysBetween } from '../parts/moments.ts'
 import { countText, whyText } from './today-words.ts'
 
 /** Tuesday. The shop is six hours behind UTC. */
@@ -66,4 +69,13 @@ it.each([
 it('LIVE-9 a count that stopped says so', () => {
   expect(countText({ total: 1204, isExact: true })).toBe('1,204')
   expect(countText({ total: 500, isExact: false })).toBe('500+')
+})
+
+it('LIVE-9 so many days after a day is the other one', () => {
+  const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days))
+  fc.assert(
+    fc.property(day, day, (from, to) => {
+      expect(addDays(from, daysBetween(from, to))).toBe(to)
+    }),
+  )
 })

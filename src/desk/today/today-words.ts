@@ -3,8 +3,7 @@
 import { capitalized } from '../../features/shared/capitalized.ts'
 import { dateText, dayText, shopDay } from '../../features/shared/clock.ts'
 import type { TodayGroup } from '../../features/today/groups.ts'
-import { daysBetween } from '../../features/workshop/weeks.ts'
-import { momentText, promisedText } from '../parts/moments.ts'
+import { daysBetween, momentText, promisedText } from '../parts/moments.ts'
 import type { Row } from './today-queries.ts'
 
 export const groupTitles: Record<TodayGroup, string> = {

@@ -7,6 +7,7 @@ import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type DeliveryRules, defaultDeliveryRules } from '../delivery/delivery-rules.ts'
+import { type Capacity, noLimit } from '../delivery/room/workshop-room.ts'
 import { deliverySetting, taxSetting } from '../delivery/stored/stored-rules.server.ts'
 import type { Picture } from '../media/picture.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
@@ -190,6 +191,8 @@ export type Settings = {
   /** DOOR-2, DOOR-5. Pricing code reads them with `readSaleRules`. */
   delivery: DeliveryRules
   tax: readonly DatedTaxRule[]
+  /** DESK-8. */
+  capacity: Capacity
 }
 
 export const defaultSettings: Settings = {
@@ -199,6 +202,7 @@ export const defaultSettings: Settings = {
   cartPriceRule: 'by-length',
   delivery: defaultDeliveryRules,
   tax: defaultTaxRules,
+  capacity: noLimit,
 }
 
 export async function readSettings(store: Store): Promise<Settings> {

@@ -22,6 +22,8 @@ import { ways } from '../delivery/ways.ts'
 import { deliveryProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from '../orders/books.server.ts'
+import { lookUpPhotos } from '../orders/items/item-photos.server.ts'
+import { workOf } from '../orders/items/item-work.ts'
 import { findOrderByToken, isOrderToken, refreshOrder } from '../orders/orders.server.ts'
 import { handlePaymentEvent } from '../orders/payment-events.server.ts'
 import { deliveryOf, saleLinesOf, taxRuleOf } from '../orders/stored-sale.server.ts'
@@ -182,6 +184,7 @@ export function createCheckoutApi(
       const payment = payments[0]?.answer
       const delivery = deliveryOf(order)
       const pictureOf = await findPictures(items.map((item) => item.picture_id))
+      const photoOf = await lookUpPhotos(store, items, `/api/orders/${token}/messages/photos`)
       const drawingOf = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
       const answer = {
         number: order.id,
@@ -199,6 +202,8 @@ export function createCheckoutApi(
           finishName: finishNameOf(item),
           priceLines: priceLinesOf(item).map(priceLineAnswer),
           picture: pictureOf(item.picture_id) ?? null,
+          work: workOf(order.status, item.work),
+          photo: photoOf(item),
           drawn: drawnAnswer(drawingOf(pieceToDraw(item))),
           dimensions: dimensionsOfRow(item),
           quantity: item.quantity,

@@ -8,6 +8,7 @@ import { deliveryAnswer, NewDeliverySchema, SaleDeliverySchema, ZipSchema } from
 import { malformedZipPlus } from '../delivery/zip-field.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { orderStatuses } from '../orders/order.ts'
+import { WorkSchema } from '../orders/order-schema.server.ts'
 import { type Address, billingStates, states, zipOf } from '../payment/address.ts'
 import { isCountry } from '../payment/countries.ts'
 import { decimalFromCents } from '../pricing/money.ts'
@@ -150,6 +151,8 @@ export const PublicOrderSchema = z
         }),
         priceLines: z.array(PriceLineSchema).openapi({ description: 'What the unit price is made of' }),
         picture: PictureOrNullSchema,
+        work: WorkSchema,
+        photo: PictureOrNullSchema.openapi({ description: 'Of the piece that is ready' }),
         drawn: DrawnPieceSchema,
         dimensions: DimensionsSchema,
         quantity: z.int(),

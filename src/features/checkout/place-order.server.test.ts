@@ -74,6 +74,8 @@ describe.each(providers)('with the %s provider', (name) => {
           finishName: null,
           priceLines: [expect.objectContaining({ key: 'length', quantity: '72 in (6 ft)', amount: '450.00' })],
           picture: expect.objectContaining({ path: expect.any(String) }),
+          work: 'waiting',
+          photo: null,
           drawn: {
             category: 'floating-mantel',
             making: { construction: 'solid', boardIn: null, corbel: null },

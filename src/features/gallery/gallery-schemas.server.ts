@@ -33,7 +33,7 @@ const line = (most: number) =>
     .transform((text) => text.toWellFormed().trim())
     .refine((text) => text.length <= most, `Use ${most} characters or fewer.`)
 
-const TitleSchema = line(galleryLimits.title).refine((text) => text !== '', 'Enter a title.')
+export const TitleSchema = line(galleryLimits.title).refine((text) => text !== '', 'Enter a title.')
 const DescriptionSchema = z
   .string('Enter text.')
   .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Use plain text.')

@@ -7,7 +7,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { WorkCounts } from '../../platform/line.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Storage, StorageUnavailable } from '../../platform/storage-contract.ts'
-import { variantFile } from './picture.ts'
+import { type PictureVariant, variantFile } from './picture.ts'
 import type { PictureUse } from './picture-rules.ts'
 import {
   beginRemoval,
@@ -18,7 +18,7 @@ import {
   privatePattern,
   uploadedPattern,
 } from './pictures.server.ts'
-import { type PictureStore, variantEtag } from './serve-media.server.ts'
+import { type PictureStore, readVariant, variantEtag } from './serve-media.server.ts'
 import { createSlots } from './slots.server.ts'
 import { interrupted, receiveUpload, refuseUnreadUpload } from './upload-form.server.ts'
 import { WorkerFailed } from './worker/picture-worker-process.server.ts'
@@ -50,6 +50,14 @@ export type Media = {
     upload: Upload<F>,
     keep: (taken: { pictureId: string; fields: z.infer<F> }) => Promise<T>,
   ): Promise<T>
+  /**
+   * The same with a picture that is stored already: makes another of it, for another use. Undefined when its file is gone.
+   */
+  takeCopy<T>(
+    c: Context<ApiEnv>,
+    copied: { variant: PictureVariant; use: PictureUse },
+    keep: (pictureId: string) => Promise<T>,
+  ): Promise<T | undefined>
   /**
    * Call after the commit that stopped using these pictures: deletes those that nothing uses anymore. Never throws;
    * `collect` retries a failed deletion later.
@@ -156,9 +164,28 @@ export function openMedia({
     },
   })
 
+  /** Runs `work` with a failure of storage or worker as an answer. */
+  const orUnavailable = async <T>(c: Context<ApiEnv>, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable || error instanceof WorkerFailed)) throw error
+      uploadsFailed += 1
+      c.get('log').error({ err: error }, 'an upload could not be stored')
+      const detail = "The picture can't be stored right now. Try again in a moment."
+      throw new Problem(503, detail, { headers: { 'retry-after': '10' } })
+    }
+  }
+  const keepOrRemove = <T>(pictureId: string, keep: () => Promise<T>): Promise<T> =>
+    keep().catch(async (error: unknown) => {
+      await removeUnused([pictureId])
+      throw error
+    })
+  const [files, privateFiles] = [filesOf(uploadedPattern), filesOf(privatePattern)]
+
   return {
-    files: filesOf(uploadedPattern),
-    privateFiles: filesOf(privatePattern),
+    files,
+    privateFiles,
     async takeUpload(c, { use, chooseUse, field, fields, from = 'owner' }, keep) {
       refuseUnreadUpload(c.req.raw, use)
       using _slot = await slots[from].take(1, c.req.raw.signal).catch(() => {
@@ -167,22 +194,24 @@ export function openMedia({
       const received = await receiveUpload(c.req.raw, { use, field })
       const parsed = await fields.safeParseAsync(received.fields)
       if (!parsed.success) throw inputProblem(parsed.error)
-      try {
+      return orUnavailable(c, async () => {
         const finalUse = chooseUse?.(parsed.data) ?? use
         const pictureId = await storePicture(received.file, finalUse, c.get('log')).catch((error: unknown) => {
           throw withField(error, field)
         })
-        return await keep({ pictureId, fields: parsed.data }).catch(async (error: unknown) => {
-          await removeUnused([pictureId])
-          throw error
-        })
-      } catch (error) {
-        if (!(error instanceof StorageUnavailable || error instanceof WorkerFailed)) throw error
-        uploadsFailed += 1
-        c.get('log').error({ err: error }, 'an upload could not be stored')
-        const detail = "The picture can't be stored right now. Try again in a moment."
-        throw new Problem(503, detail, { headers: { 'retry-after': '10' } })
-      }
+        return keepOrRemove(pictureId, () => keep({ pictureId, fields: parsed.data }))
+      })
+    },
+    async takeCopy(c, { variant, use }, keep) {
+      using _slot = await slots.owner.take(1, c.req.raw.signal).catch(() => {
+        throw interrupted()
+      })
+      return orUnavailable(c, async () => {
+        const file = await readVariant([privateFiles, files], variant)
+        if (!file) return undefined
+        const pictureId = await storePicture(file, use, c.get('log'))
+        return keepOrRemove(pictureId, () => keep(pictureId))
+      })
     },
     removeUnused,
     async collect() {

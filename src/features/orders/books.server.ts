@@ -20,6 +20,7 @@ import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
 import { indexOrders } from './finding/order-search.server.ts'
+import type { ItemWork } from './items/item-work.ts'
 import type { OrderStatus } from './order.ts'
 import { isNeverPaid } from './order-figures.server.ts'
 import {
@@ -544,6 +545,40 @@ export async function changeStatus(
   if (!changed) return undefined
   store.logCommitted({ ...numbersOf(changed), from, to }, 'order status')
   return addHistory(store, orderId, to, note, now)
+}
+
+/** JOB-4: what the pieces of an order in production are, in their order. The caller has locked the order. */
+export async function setWorks(store: Store, orderId: number, works: readonly ItemWork[]): Promise<void> {
+  const items = await listItems(store, orderId)
+  for (const [index, { position, work: before }] of items.entries()) {
+    const work = works[index]
+    if (work === undefined || work === before) continue
+    await store.db
+      .updateTable('order_items')
+      .set({ work })
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      .execute()
+  }
+  store.logCommitted({ order: orderId, works: works.join(' ') }, 'pieces of an order')
+}
+
+type PhotoOfItem = { photo_id: string | null } | { gallery_image_id: string }
+
+/** DESK-8: a photograph of a piece, none, or the gallery's copy of it. The caller has locked the order. */
+export async function setItemPhoto(
+  store: Store,
+  order: Pick<OrderRow, 'id' | 'quote_id'>,
+  position: number,
+  photo: PhotoOfItem,
+): Promise<void> {
+  await store.db
+    .updateTable('order_items')
+    .set({ ...photo, ...('photo_id' in photo && { gallery_image_id: null }) })
+    .where('order_id', '=', order.id)
+    .where('position', '=', position)
+    .execute()
+  store.logCommitted({ ...numbersOf(order), piece: position }, 'photo of a piece')
 }
 
 /** LIVE-9: another day is promised. The caller has locked the order. `note` is its line of history. */

@@ -133,6 +133,7 @@ export async function progressContent(
     items: items.map((item) => ({ ...itemInMail(item), quantity: item.quantity })),
     delivery: deliveryOf(order),
     leftCents: leftCents(payments),
+    photos: step === 'ready' ? items.filter(({ photo_id }) => photo_id !== null).length : 0,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { paymentHows } from '../payment/payment-hows.ts'
 import { disputeStates } from '../payment/provider.ts'
@@ -20,6 +21,8 @@ import {
   paidAnswer,
   StatusSchema,
 } from './finding/listed-orders.server.ts'
+import { lookUpPhotos } from './items/item-photos.server.ts'
+import { itemWorks, workOf } from './items/item-work.ts'
 import { handHows, holdOf, holds, paymentKinds, paymentStates } from './order.ts'
 import { listUnbooked } from './order-payments.server.ts'
 import { findOrder } from './orders.server.ts'
@@ -116,6 +119,11 @@ const UnbookedSchema = z
   })
   .openapi('UnbookedPayment')
 
+/** JOB-4. */
+export const WorkSchema = z.enum(itemWorks).nullable().openapi({
+  description: 'Whether this piece waits, is in work, or is ready; null in a canceled or refunded order',
+})
+
 const StepBackSchema = z
   .object({
     to: StatusSchema,
@@ -135,6 +143,8 @@ export const OrderSchema = OrderBaseSchema.extend({
   payments: z.array(OrderPaymentSchema).openapi({ description: 'In the order in which they are due' }),
   items: z.array(
     z.object({
+      position: z.int().openapi({ description: 'Its place in the order, from 0' }),
+      work: WorkSchema,
       productId: z.string(),
       productName: z.string(),
       category: z.string(),
@@ -144,6 +154,8 @@ export const OrderSchema = OrderBaseSchema.extend({
       }),
       priceLines: z.array(PriceLineSchema).openapi({ description: 'What the unit price is made of' }),
       drawn: DrawnPieceSchema,
+      photo: PictureOrNullSchema.openapi({ description: 'Of the piece that is ready; its customer sees it, too' }),
+      isInGallery: z.boolean(),
       dimensions: DimensionsSchema,
       quantity: z.int(),
       unitPrice: DecimalSchema,
@@ -162,18 +174,20 @@ export const OrderSchema = OrderBaseSchema.extend({
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
+type PhotoOf = Awaited<ReturnType<typeof lookUpPhotos>>
 
 /** @throws Problem 404 for an unknown id */
 export async function answerOrder(store: Store, findPictures: FindPictures, id: number, now: number) {
   const found = await findOrder(store, id)
   if (!found) throw orderNotFound()
-  const [drawingOf, back, unbooked] = await Promise.all([
+  const [drawingOf, photoOf, back, unbooked] = await Promise.all([
     lookUpDrawings(store, found.items.map(pieceToDraw), findPictures),
+    lookUpPhotos(store, found.items, `/api/admin/orders/${id}/messages/photos`),
     findStepBack(store, found, now),
     listUnbooked(store, id),
   ])
   const more = { stepBack: back ?? null, tellsCustomer: tellsCustomer(store, found.order) }
-  return { ...orderAnswer(found, drawingOf), ...more, unbooked: unbooked.map(unbookedAnswer) }
+  return { ...orderAnswer(found, drawingOf, photoOf), ...more, unbooked: unbooked.map(unbookedAnswer) }
 }
 
 const unbookedAnswer = (row: Awaited<ReturnType<typeof listUnbooked>>[number]): z.infer<typeof UnbookedSchema> => ({
@@ -189,7 +203,7 @@ const unbookedAnswer = (row: Awaited<ReturnType<typeof listUnbooked>>[number]): 
 
 export const orderNotFound = () => new Problem(404, 'Order not found.')
 
-function orderAnswer(found: FoundOrder, drawingOf: DrawingOf) {
+function orderAnswer(found: FoundOrder, drawingOf: DrawingOf, photoOf: PhotoOf) {
   const { order, items, history, payments, disputes, refunds } = found
   const delivery = deliveryOf(order)
   return {
@@ -204,6 +218,8 @@ function orderAnswer(found: FoundOrder, drawingOf: DrawingOf) {
     priceLines: saleLinesOf(order).map(priceLineAnswer),
     payments: payments.map(paymentAnswer),
     items: items.map((item) => ({
+      position: item.position,
+      work: workOf(order.status, item.work),
       productId: item.product_id,
       productName: item.product_name,
       category: item.category,
@@ -211,6 +227,8 @@ function orderAnswer(found: FoundOrder, drawingOf: DrawingOf) {
       finishName: finishNameOf(item),
       priceLines: priceLinesOf(item).map(priceLineAnswer),
       drawn: drawnAnswer(drawingOf(pieceToDraw(item))),
+      photo: photoOf(item),
+      isInGallery: item.gallery_image_id !== null,
       dimensions: dimensionsOfRow(item),
       quantity: item.quantity,
       unitPrice: decimalFromCents(item.unit_price_cents),

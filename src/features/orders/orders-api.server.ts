@@ -18,7 +18,7 @@ import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/liste
 import { holdTexts, type OrderStatus, orderStatuses, orderStatusNames, paymentTitles } from './order.ts'
 import { countOrders } from './order-figures.server.ts'
 import { answerOrder, OrderSchema, orderNotFound, reasonSchema } from './order-schema.server.ts'
-import { listOrders, moveOrder } from './orders.server.ts'
+import { listOrders, type MovedOrder, moveOrder } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 
 const FilterSchema = z.enum([...orderStatuses, 'set_aside', 'unpaid']).openapi({
@@ -127,25 +127,33 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       if (tells && !reason) throw fieldsProblem([{ field: 'word', message: 'Say why. The customer reads it.' }])
       const moved = await moveOrder(store, providers, id, { to: status, reason, tells }, now())
       if (!moved) throw orderNotFound()
-      if (!moved.ok && moved.reason === 'processing')
-        throw new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')
-      if (!moved.ok && moved.reason === 'held')
-        throw new Problem(409, `${holdTexts[moved.hold]} To go ahead anyway, say why.`, {
-          more: { reason: moved.reason },
-        })
-      if (!moved.ok && moved.reason === 'unpaid')
-        throw new Problem(
-          409,
-          `The ${paymentTitles[moved.kind].toLowerCase()} of ${formatCents(moved.amountCents)} hasn't come in yet. To go ahead anyway, say why.`,
-          { more: { reason: moved.reason } },
-        )
-      if (!moved.ok) throw new Problem(409, refusedMove(moved.from, status))
+      if (!moved.ok) throw refusedMove(moved, status)
       return c.json(await answerOne(id), 200)
     })
 }
 
+/** Why an order stays as it is. */
+export function refusedMove(moved: Exclude<MovedOrder, { ok: true }>, to: OrderStatus): Problem {
+  switch (moved.reason) {
+    case 'processing':
+      return new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')
+    case 'held':
+      return new Problem(409, `${holdTexts[moved.hold]} To go ahead anyway, say why.`, {
+        more: { reason: moved.reason },
+      })
+    case 'unpaid':
+      return new Problem(
+        409,
+        `The ${paymentTitles[moved.kind].toLowerCase()} of ${formatCents(moved.amountCents)} hasn't come in yet. To go ahead anyway, say why.`,
+        { more: { reason: moved.reason } },
+      )
+    case 'not-allowed':
+      return new Problem(409, notAllowed(moved.from, to))
+  }
+}
+
 /** `from` equals `to` when another window made the same change first. */
-const refusedMove = (from: OrderStatus, to: OrderStatus) =>
+const notAllowed = (from: OrderStatus, to: OrderStatus) =>
   from === to
     ? `This order is already ${nameOf(to)}.`
     : `You can't change an order from ${nameOf(from)} to ${nameOf(to)}.`

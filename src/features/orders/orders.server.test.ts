@@ -62,6 +62,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
       paidAt: new Date(shop.now()).toISOString(),
       items: [
         {
+          ...{ position: 0, work: 'waiting', photo: null, isInGallery: false },
           productId: 'heritage-oak-floating-mantel',
           productName: expect.any(String),
           category: 'floating-mantel',

@@ -8,7 +8,7 @@ import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/request/quotes.server.ts'
 import { planReviewRequest } from '../reviews/review-requests.server.ts'
 import { type FoundPage, openSearch, searchPage } from '../shared/search/search.server.ts'
-import { cancelOrder, changeStatus, listItems, lockOrder, type OrderRow } from './books.server.ts'
+import { cancelOrder, changeStatus, listItems, lockOrder, type OrderRow, setWorks } from './books.server.ts'
 import { keepWithoutCard } from './by-hand/keep-without-card.server.ts'
 import { mailCanceled } from './customer-mail.server.ts'
 import { applyIntent } from './intents/apply-intent.server.ts'
@@ -205,6 +205,13 @@ export async function moveOrder(
     if (isHeld) await markLookedAt(store, id)
     const event = await changeStatus(store, id, from, to, note, now)
     if (event === undefined) return { ok: false, reason: 'not-allowed', from }
+    // JOB-4: all of its pieces. As none is 'ready' before the order is begun, they are in work.
+    if (to === 'in_production')
+      await setWorks(
+        store,
+        id,
+        (await listItems(store, id)).map(() => 'in_work'),
+      )
     if (locked.quote_id !== null && to === 'delivered')
       await updateQuoteStatus(store, locked.quote_id, 'completed', now)
     if (to === 'delivered') await planReviewRequest(store, id, now)
@@ -242,14 +249,21 @@ async function cancelByOwner(
   return { ok: false, reason: 'not-allowed', from: status }
 }
 
-/** Which of these pictures belong to ordered items. */
+/** Which of these pictures belong to ordered items, or are photographs of them. */
 export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
   if (pictureIds.length === 0) return []
-  const rows = await store.db
+  const listed = await store.db
     .selectFrom('order_items')
     .select('picture_id')
     .distinct()
     .where('picture_id', 'in', pictureIds)
     .execute()
-  return rows.flatMap((row) => row.picture_id ?? [])
+  const photos = await store.db
+    .selectFrom('order_items')
+    .select('photo_id')
+    // As the index says it.
+    .where(sql<boolean>`photo_id is not null`)
+    .where('photo_id', 'in', pictureIds)
+    .execute()
+  return [...listed.flatMap((row) => row.picture_id ?? []), ...photos.flatMap((row) => row.photo_id ?? [])]
 }

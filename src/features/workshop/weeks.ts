@@ -1,13 +1,17 @@
 /** LIVE-9: the weeks of the workshop's board. Pure calendar arithmetic on days such as '2026-12-08'. */
+import { weekStart } from '../delivery/room/workshop-room.ts'
 import { addDays } from '../shared/clock.ts'
+import { isWorkingDay, type ShopCalendar, shopCalendar } from '../shared/opening/shop-calendar.ts'
 
-export const boardWeeks = ['overdue', 'this', 'next', 'later', 'none'] as const
+export const boardWeeks = ['overdue', 'this', 'next', 'third', 'fourth', 'later', 'none'] as const
 export type BoardWeek = (typeof boardWeeks)[number]
 
 export const weekNames: Record<BoardWeek, string> = {
   overdue: 'Overdue',
   this: 'This week',
   next: 'Next week',
+  third: 'In two weeks',
+  fourth: 'In three weeks',
   later: 'Later',
   none: 'No date promised',
 }
@@ -15,16 +19,38 @@ export const weekNames: Record<BoardWeek, string> = {
 /** From this day up to but not including that one; undefined is open. */
 export type WeekSpan = { from?: string | undefined; before?: string | undefined }
 
-/** The week begins on Sunday, so on a day off the coming work is already this week's. */
-const weekStart = (day: string) => addDays(day, -new Date(day).getUTCDay())
+/** The weeks that have a place of their own on the board, in their order. */
+export const placedWeeks = ['this', 'next', 'third', 'fourth'] as const satisfies BoardWeek[]
+export type PlacedWeek = (typeof placedWeeks)[number]
+
+/** The first day of a placed week. */
+export const startOf = (week: PlacedWeek, today: string) => addDays(weekStart(today), 7 * placedWeeks.indexOf(week))
 
 /** The promised days of a part of the board; undefined for orders without one. */
 export function spanOf(week: BoardWeek, today: string): WeekSpan | undefined {
-  const nextWeek = addDays(weekStart(today), 7)
+  if (week === 'none') return undefined
   if (week === 'overdue') return { before: today }
-  if (week === 'this') return { from: today, before: nextWeek }
-  if (week === 'next') return { from: nextWeek, before: addDays(nextWeek, 7) }
-  return week === 'later' ? { from: addDays(nextWeek, 7) } : undefined
+  if (week === 'later') return { from: addDays(startOf('fourth', today), 7) }
+  const start = startOf(week, today)
+  return { from: week === 'this' ? today : start, before: addDays(start, 7) }
+}
+
+/**
+ * The day of a week that an order moves to: the same day of the week, or the next one from today on that the shop works. Null
+ * when the shop doesn't work in what is left of that week.
+ */
+export function dayInWeek(
+  promisedOn: string | null,
+  week: PlacedWeek,
+  today: string,
+  calendar: ShopCalendar = shopCalendar,
+): string | null {
+  const start = startOf(week, today)
+  const days = Array.from({ length: 7 }, (_, index) => addDays(start, index)).filter(
+    (day) => day >= today && isWorkingDay(day, calendar),
+  )
+  const same = promisedOn === null ? 6 : new Date(promisedOn).getUTCDay()
+  return days.find((day) => new Date(day).getUTCDay() >= same) ?? days.at(-1) ?? null
 }
 
 /** Where an order that is promised on this day, or on none, is on the board. */
@@ -36,6 +62,3 @@ export function weekOf(promisedOn: string | null, today: string): BoardWeek {
   })
   return week ?? 'later'
 }
-
-/** Whole days from one day to another; below 0 when the other is earlier. */
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -1,35 +1,28 @@
 /** LIVE-9: the board of the orders in work, and their work orders, for the owner. */
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiEnv, type ApiParts, createApi, json, limited, Problem, refusals, rowId } from '../../platform/api.ts'
+import {
+  type ApiEnv,
+  type ApiParts,
+  createApi,
+  json,
+  jsonBody,
+  limited,
+  Problem,
+  refusals,
+  rowId,
+} from '../../platform/api.ts'
 import type { Env } from '../../platform/env.ts'
-import { ways } from '../delivery/ways.ts'
+import { changeSetting } from '../catalog/settings.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
-import { listSummaries, OrderSummarySchema } from '../orders/finding/listed-orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
-import { deliveryOf } from '../orders/stored-sale.server.ts'
 import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
 import { mostSheets, type WorkOrder, type WorkSheet } from '../papers/work-order.ts'
 import { dayOf } from '../shared/days.server.ts'
+import { BoardSchema, CapacitySchema, mostCards, readBoard } from './board.server.ts'
 import { type PulledPiece, pullListOf } from './pull-list.ts'
 import { type BoardWeek, boardWeeks, spanOf, weekNames } from './weeks.ts'
 import { sheetsOf } from './work-order.server.ts'
-
-/** How many orders of a week the board shows, and one PDF has at most. */
-const mostCards = 60
-
-const BoardSchema = z
-  .object({
-    day: z.iso.date().openapi({ description: "Today, by the shop's clock" }),
-    weeks: z.array(
-      z.object({
-        key: z.enum(boardWeeks),
-        total: z.int(),
-        orders: z.array(OrderSummarySchema.extend({ way: z.enum(ways).nullable() })),
-      }),
-    ),
-  })
-  .openapi('Board')
 
 const pdf = { 200: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } } }
 
@@ -39,6 +32,13 @@ const routes = {
     path: '/admin/board',
     summary: 'The orders in work by the week in which they are promised',
     responses: { 200: json(BoardSchema, 'The board'), ...refusals(401) },
+  }),
+  capacity: createRoute({
+    method: 'put',
+    path: '/admin/board/capacity',
+    summary: 'Say how many pieces or hours the workshop takes on in a week; 0 is no limit',
+    request: jsonBody(CapacitySchema),
+    responses: { 200: json(CapacitySchema, 'The capacity'), ...refusals(400, 401) },
   }),
   one: createRoute({
     method: 'get',
@@ -65,6 +65,7 @@ export function createWorkshopApi(
   const { store, now, requireOwner, renderPaper, env } = parts
   const api = createApi()
   api.use('/admin/board', requireOwner)
+  api.use('/admin/board/capacity', requireOwner)
   api.use('/admin/board/:week/work-orders', requireOwner, limited(parts, limit))
   api.use('/admin/orders/:id/work-order', requireOwner, limited(parts, limit))
 
@@ -110,16 +111,11 @@ export function createWorkshopApi(
   }
 
   return api
-    .openapi(routes.board, async (c) => {
-      const weeks = await Promise.all(boardWeeks.map(async (key) => ({ key, ...(await readWeek(key, mostCards)) })))
-      const answers = await Promise.all(
-        weeks.map(async ({ orders, ...week }) => {
-          const summaries = await listSummaries(store, orders)
-          const wayOf = new Map(orders.map((order) => [order.id, deliveryOf(order)?.way ?? null]))
-          return { ...week, orders: summaries.map((one) => ({ ...one, way: wayOf.get(one.id) ?? null })) }
-        }),
-      )
-      return c.json({ day: dayOf(now()), weeks: answers }, 200)
+    .openapi(routes.board, async (c) => c.json(await readBoard(parts, dayOf(now())), 200))
+    .openapi(routes.capacity, async (c) => {
+      const capacity = c.req.valid('json')
+      await store.transaction(() => changeSetting(store, 'capacity', () => capacity, now()))
+      return c.json(capacity, 200)
     })
     .openapi(routes.one, async (c) => {
       const id = rowId(c.req.valid('param').id, notFound)

@@ -1,6 +1,7 @@
 /** LIVE-9: the board, promised days and work orders, through the API. */
-import { expect, it } from 'vitest'
-import { openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
+import { describe, expect, it } from 'vitest'
+import { type LivingQuote, openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
+import { insertPaidOrder } from '../../../tests/support/paid-order.ts'
 import { elementsOf, readPdf } from '../../../tests/support/papers/read-pdf.ts'
 import { asOwner, newSession, openPaidOrder, openPayingShop } from '../../../tests/support/paying-shop.ts'
 
@@ -114,7 +115,7 @@ it('LIVE-9 the board has the orders in work by the week in which they are promis
     const { weeks } = await (await living.desk('GET', '/board')).json()
     return Object.fromEntries(weeks.map(({ key, orders }: BoardWeek) => [key, orders.map(({ id }) => id)]))
   }
-  const nothing = { overdue: [], this: [], next: [], later: [], none: [] }
+  const nothing = { overdue: [], this: [], next: [], third: [], fourth: [], later: [], none: [] }
   // Its deposit isn't here yet.
   expect(await board()).toEqual(nothing)
   await payByCard(living, 0)
@@ -148,7 +149,7 @@ it('JOB-6 a week is one file: the wood to pull for it, then each order once, and
   const item = await living.store.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow()
   for (let id = 2; id <= 16; id += 1) {
     // Newer ones are promised sooner, and a canceled one isn't made.
-    const promisedOn = `2026-12-${30 - id}`
+    const promisedOn = `2027-01-${30 - id}`
     const changed = { id, token: `token-${id}`, promised_on: promisedOn }
     const copy = { ...order, ...changed, quote_id: null, status: id === 5 ? ('canceled' as const) : ('paid' as const) }
     await living.store.db.insertInto('orders').values(copy).execute()
@@ -219,4 +220,90 @@ it("LIVE-9 a moved promise is in the history and on the customer's page; the acc
   expect((await living.desk('PUT', '/orders/2/promise', { from: null, to: '2026-12-05' })).status).toBe(404)
   await living.move('canceled')
   expect((await promise('2026-12-05', '2026-12-12')).status).toBe(409)
+})
+
+describe('DESK-8 the board', () => {
+  const week = async (living: LivingQuote, key: string) =>
+    (await (await living.desk('GET', '/board')).json()).weeks.find((one: { key: string }) => one.key === key)
+  const limit = (living: LivingQuote, change: object = {}) =>
+    living.desk('PUT', '/board/capacity', {
+      ...{ unit: 'pieces', perWeek: 6 },
+      hoursOf: { 'floating-mantel': 8, 'corbel-mantel': 12, 'ceiling-beam': 4 },
+      ...change,
+    })
+
+  it('says each piece with wood, finish, size and what it is, and what is left of its week', async () => {
+    const living = await openPromised()
+    await payByCard(living, 0)
+    const before = await week(living, 'next')
+    expect([before.load, before.left, before.days]).toEqual([1, null, { from: '2026-11-22', to: '2026-11-28' }])
+    expect(before.orders[0].pieces).toEqual([
+      {
+        ...{ position: 0, productName: 'Heritage Oak Floating Mantel', category: 'floating-mantel', note: '' },
+        ...{ woodSpeciesId: 'reclaimed-oak', woodSpeciesName: 'Reclaimed Oak', finishName: null },
+        ...{ dimensions: { length: 72, width: 8, thickness: 8 }, quantity: 1 },
+        ...{ work: 'waiting', hasPhoto: false, isInGallery: false },
+      },
+    ])
+    expect((await limit(living)).status).toBe(200)
+    expect((await week(living, 'next')).left).toBe(5)
+    await limit(living, { unit: 'hours', perWeek: 6 })
+    expect(await week(living, 'next')).toMatchObject({ load: 8, left: -2 })
+    await living.move('in_production')
+    expect((await week(living, 'next')).load).toBe(8)
+    await living.move('ready')
+    expect(await week(living, 'next')).toMatchObject({ load: 0, left: 6, total: 1 })
+  })
+
+  it('counts what is overdue into this week, and nothing that is ready', async () => {
+    const living = await openPromised()
+    await payByCard(living, 0)
+    await limit(living)
+    living.wait(8 * 24 * 60 * 60 * 1000)
+    await living.signInAgain()
+    expect((await week(living, 'overdue')).total).toBe(1)
+    expect(await week(living, 'this')).toMatchObject({ load: 1, left: 5, total: 0 })
+    await living.desk('PUT', '/orders/1/items/0/work', { from: 'waiting', to: 'in_work' })
+    expect((await week(living, 'this')).load).toBe(1)
+    await living.desk('PUT', '/orders/1/items/0/work', { from: 'in_work', to: 'ready' })
+    expect((await week(living, 'this')).load).toBe(0)
+  })
+
+  it('gives an offer the first week with room, and never an earlier one than the lead time', async () => {
+    const living = await openLivingQuote()
+    const proposed = async () => {
+      const { draft, days, priced } = await living.offer()
+      expect([draft.promisedOn, priced.content.promisedOn]).toEqual([days.to, days.to])
+      return days.to as string
+    }
+    const usual = await proposed()
+    expect(usual).toBe('2026-12-18')
+    await limit(living, { perWeek: 1 })
+    expect(await proposed()).toBe(usual)
+    // Another customer's order takes that week.
+    const other = await insertPaidOrder(living.store, usual)
+    // The Friday after is Christmas Day.
+    expect(await proposed()).toBe('2026-12-26')
+    await limit(living, { perWeek: 2 })
+    expect(await proposed()).toBe(usual)
+    await limit(living, { perWeek: 1 })
+    await living.store.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', other).execute()
+    expect(await proposed()).toBe(usual)
+    // A day that the owner chose stays.
+    await living.save({ promisedOn: '2026-11-28', promiseFollows: false })
+    expect((await living.offer()).priced.content.promisedOn).toBe('2026-11-28')
+  })
+
+  it('takes a limit that makes sense, from the owner only', async () => {
+    const living = await openLivingQuote()
+    for (const wrong of [
+      { perWeek: -1 },
+      { perWeek: 1_001 },
+      { unit: 'days' },
+      { hoursOf: { 'floating-mantel': 0, 'corbel-mantel': 12, 'ceiling-beam': 4 } },
+      { hoursOf: {} },
+    ])
+      expect([wrong, (await limit(living, wrong)).status]).toEqual([wrong, 400])
+    expect((await living.plain('PUT', '/api/admin/board/capacity', {})).status).toBe(401)
+  })
 })

@@ -456,6 +456,12 @@ export type Tables = {
     making: Generated<string | null>
     /** What is agreed about it. */
     note: Generated<string>
+    /** Of an order in production; null is in work. */
+    work: Generated<'waiting' | 'in_work' | 'ready' | null>
+    /** A private picture of the piece that is ready. */
+    photo_id: Generated<string | null>
+    /** The gallery has a copy of it. */
+    gallery_image_id: Generated<string | null>
   }
   order_events: { id: Generated<number>; order_id: number; at: number; status: OrderStatus; note: string }
   order_payments: {

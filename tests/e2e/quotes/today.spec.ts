@@ -98,7 +98,7 @@ test("LIVE-9 the workshop's board shows what to build by week, prints it, and mo
     .getByRole('link', { name: /^Pull list and work orders\s+Later \(PDF\)$/ })
     .getAttribute('href')
   expect((await page.request.get(sheets ?? '')).headers()['content-type']).toBe('application/pdf')
-  await later.getByRole('link', { name: 'Order #1, June Carter' }).click()
+  await later.getByRole('button', { name: /June Carter, order #1/ }).click()
   await order.getByRole('button', { name: 'Change date' }).click()
   await expect(order.getByLabel('New date')).toBeFocused()
   await order.getByLabel('New date').fill(inDays(60))

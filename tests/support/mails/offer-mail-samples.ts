@@ -88,6 +88,7 @@ const progress: Progress = {
   items: [{ ...offer.piece, quantity: 1 }],
   delivery: { way: 'hung', days: { from: '2026-12-15', to: '2026-12-15' } },
   leftCents: 41_409,
+  photos: 0,
 }
 const contact = { customerEmail: 'june.carter@example.com', customerPhone: '(615) 555-0199' }
 const accepted = {
@@ -130,6 +131,7 @@ export const offerMailSamples = {
   order_progress: {
     Started: { ...progress, step: 'in_production' as const },
     'Ready, balance due': progress,
+    'Ready, with a photo': { ...progress, leftCents: 0, photos: 1 },
     'Ready, two pieces of a cart': {
       ...progress,
       quoteId: null,

@@ -67,7 +67,7 @@ export function OrderView({ order, status, isChecking, onCheckAgain }: OrderView
           <Ordered order={order} isPaid={isPaid} />
         </div>
         <div className={order.items.length > 1 ? 'print:col-span-full' : 'print:max-w-[70%]'}>
-          <OrderDrawings items={order.items} />
+          <OrderDrawings items={order.items} isPaid={isPaid} />
         </div>
         <div>
           <Questions number={order.number} />

@@ -89,6 +89,8 @@ const ProgressSchema = z.object({
   items: z.array(PieceSchema.extend({ finishName: z.string().nullable(), quantity: z.int() })),
   delivery: z.object({ way: z.enum(ways), days: z.object({ from: z.string(), to: z.string() }) }).nullable(),
   leftCents: z.int(),
+  /** DESK-8: how many pieces have a photograph on the page. An older version wrote none. */
+  photos: z.int().default(0),
 })
 
 export const offerMailSchemas = {

@@ -213,7 +213,7 @@ const progressTitles = {
 } as const
 
 function orderProgress(order: Progress, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
-  const { orderId, quoteId, token, step, items, delivery, leftCents } = order
+  const { orderId, quoteId, token, step, items, delivery, leftCents, photos } = order
   const isSeveral = hasSeveral(order)
   const title = progressTitles[step][isSeveral ? 'several' : 'one']
   const isDue = step !== 'in_production' && leftCents > 0
@@ -235,7 +235,14 @@ function orderProgress(order: Progress, siteUrl: string, drawings: readonly Atta
             {step === 'ready' ? 'is due now, before we deliver.' : 'is still due.'}
           </Paragraph>
         )}
-        <OakButton href={href}>{isDue ? 'Pay the balance' : 'Open your order'}</OakButton>
+        {photos > 0 && (
+          <Paragraph>
+            {photos === 1
+              ? 'We took a photograph: it is on your page.'
+              : `We took ${photos} photographs: they are on your page.`}
+          </Paragraph>
+        )}
+        <OakButton href={href}>{isDue ? 'Pay the balance' : photos > 0 ? 'See it' : 'Open your order'}</OakButton>
         <Subtitle>{isSeveral ? 'Your pieces' : 'Your piece'}</Subtitle>
         <Rows
           rows={[

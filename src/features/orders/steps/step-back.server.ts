@@ -51,7 +51,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const sentLongAgo = ({ at }: Event, now: number): MailOfMove | undefined => (at < now - 29 * dayMs ? 'sent' : undefined)
 
 export type SteppedBack =
-  | { ok: true; mail: MailOfMove }
+  | { ok: true; mail: MailOfMove; to: OrderStatus }
   /** Another window moved it, or it can't go back. */
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
   /** It was to be undone before the customer hears, and the email is out. */
@@ -91,7 +91,7 @@ export const stepBack = (
       if (order.quote_id !== null) await updateQuoteStatus(store, order.quote_id, 'approved', now)
     }
     if (mail === 'waiting') await tellOfStepBefore(store, { ...order, status: to }, history, now)
-    return { ok: true, mail }
+    return { ok: true, mail, to }
   })
 
 const nameOf = (status: OrderStatus) => orderStatusNames[status].toLowerCase()

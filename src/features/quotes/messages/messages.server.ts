@@ -8,6 +8,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
 import { keepPicture } from '../../media/pictures.server.ts'
+import { isPhotoOfPiece } from '../../orders/items/item-photos.server.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { OfferPiece } from '../offers/offer.ts'
 import { lockQuote } from '../request/quotes.server.ts'
@@ -223,7 +224,8 @@ export async function maySeePhoto(
     .where('picture_id', '=', pictureId)
     .where(of, '=', aboutId)
     .executeTakeFirst()
-  return photo !== undefined && (photo.message_id !== null || photo.side === side)
+  if (photo !== undefined) return photo.message_id !== null || photo.side === side
+  return isPhotoOfPiece(store, { of, id: aboutId }, pictureId)
 }
 
 /** The reader has seen the other side's messages up to this one. An email about them that still waits isn't sent. */

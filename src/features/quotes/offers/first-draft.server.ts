@@ -5,11 +5,11 @@ import type { Store } from '../../../platform/database/store.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { sizeOfRow } from '../../pricing/piece.ts'
 import { sumOfLines } from '../../pricing/price-lines.ts'
-import { dayAfter, dayOf } from '../../shared/days.server.ts'
+import { dayAfter } from '../../shared/days.server.ts'
 import { withItsPieces } from '../request/quote-pieces.server.ts'
 import { copyQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { deliveryOf, priceLinesOf } from '../request/stored-quote.server.ts'
-import { daysOfWay } from './drafts/promised-day.ts'
+import { proposedDays } from './drafts/proposed-days.server.ts'
 import type { OfferDraft, OfferLine } from './offer.ts'
 import { findDraft, saveDraft } from './offers.server.ts'
 import { priceOffer } from './price/price-offer.server.ts'
@@ -21,7 +21,6 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
   const { pieces } = await withItsPieces(store, quote)
   const { delivery: rules } = await readSaleRules(store)
   const way = delivery?.way ?? null
-  const today = dayOf(now)
   const draft: OfferDraft = {
     pieces: pieces.map((piece) => ({
       key: String(piece.position + 1),
@@ -39,14 +38,15 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
     changedLines: [],
     ownLines: [],
     chargesTax: true,
-    promisedOn: daysOfWay(way, rules, today).to,
+    promisedOn: null,
     promiseFollows: true,
     depositPercent: usualDepositPercent,
     validUntil: dayAfter(now, shop.quotes.validDays),
     note: '',
     typed: null,
   }
-  return { ...draft, changedLines: await quotedAmounts(store, quote, draft, now) }
+  const { to: promisedOn } = await proposedDays(store, draft, rules, now)
+  return { ...draft, promisedOn, changedLines: await quotedAmounts(store, quote, draft, now) }
 }
 
 /** Prices may have changed since: the customer saw those of then. A range begins at its lower end. */

@@ -21,13 +21,12 @@ import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { boxesProblem, unknownZip } from '../../delivery/zip-field.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
-import { dayOf } from '../../shared/days.server.ts'
 import { offerStateNames } from '../request/pipeline/offer-state.ts'
 import { findLinkOf, linkOf, replaceLink } from '../request/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { FireplaceSchema, fireplaceOfQuote } from '../request/quotes-schemas.server.ts'
 import { DraftSchema, draftAnswer, draftFrom, SavedDraftSchema } from './drafts/draft-schema.server.ts'
-import { daysOfWay } from './drafts/promised-day.ts'
+import { proposedDays } from './drafts/proposed-days.server.ts'
 import { copyOffer, firstDraft } from './first-draft.server.ts'
 import { findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
 import type { OfferContent, OfferDraft } from './offer.ts'
@@ -192,8 +191,8 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       shopLines,
     }
   }
-  const daysOf = async ({ way }: OfferDraft): Promise<DayRange> =>
-    daysOfWay(way, (await readSaleRules(store)).delivery, dayOf(now()))
+  const daysOf = async (draft: OfferDraft): Promise<DayRange> =>
+    proposedDays(store, draft, (await readSaleRules(store)).delivery, now())
   const answer = async (quote: QuoteRow): Promise<z.infer<typeof DeskOfferSchema>> => {
     const saved: SavedDraft | undefined = await findDraft(store, quote.id)
     const draft = saved?.draft ?? (await firstDraft(store, quote, now()))

@@ -15,6 +15,7 @@ import { centsOf } from '../../pricing/money.ts'
 import { dateText } from '../../shared/clock.ts'
 import { useForm } from '../../shared/form/use-form.ts'
 import { signedText } from '../offers/offer-money.ts'
+import { OrderPieces } from './order-pieces.tsx'
 import { type PageOrder, type PagePayment, paymentQuery } from './quote-page-queries.ts'
 
 type OrderPanelProps = {
@@ -78,6 +79,7 @@ export function OrderPanel({ token, order, onPaid }: OrderPanelProps) {
           Order #{order.id}
         </h2>
         {!isOver && <Progress order={order} />}
+        {!isOver && <OrderPieces items={order.items} />}
         <dl className="mt-4 divide-y divide-line text-ui">
           {order.payments
             .filter(({ state }) => state !== 'void')

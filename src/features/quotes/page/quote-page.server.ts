@@ -5,10 +5,13 @@ import { readPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import { drawnPieces } from '../../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
+import { PictureOrNullSchema } from '../../media/picture-schema.server.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { isByCard } from '../../orders/intents/card-amounts.ts'
+import { lookUpPhotos } from '../../orders/items/item-photos.server.ts'
+import { workOf } from '../../orders/items/item-work.ts'
 import { orderStatuses } from '../../orders/order.ts'
-import { OrderPaymentSchema, paymentAnswer } from '../../orders/order-schema.server.ts'
+import { OrderPaymentSchema, paymentAnswer, WorkSchema } from '../../orders/order-schema.server.ts'
 import { findOrder, refreshOrder } from '../../orders/orders.server.ts'
 import { promisedDaysOf } from '../../orders/stored-sale.server.ts'
 import type { Address } from '../../payment/address.ts'
@@ -56,6 +59,9 @@ const PageOrderSchema = z
     days: z.object({ from: z.string(), to: z.string() }).nullable(),
     address: z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
     history: z.array(z.object({ at: z.iso.datetime(), status: z.enum(orderStatuses) })),
+    items: z.array(
+      z.object({ productName: z.string(), quantity: z.int(), work: WorkSchema, photo: PictureOrNullSchema }),
+    ),
   })
   .openapi('PageOrder')
 
@@ -149,7 +155,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow, token: string
     hasReminders: newest !== undefined && (await readReminders(store, newest, now())).stoppedBy === null,
     isRenewalAsked: newest !== undefined && (await isRenewalAsked(store, newest)),
     acceptance: acceptance && accepted ? acceptanceAnswer(accepted, acceptance) : null,
-    order: acceptance ? await orderAnswer(parts, acceptance.order_id) : null,
+    order: acceptance ? await orderAnswer(parts, acceptance.order_id, token) : null,
     wall: await wallAnswer(store, quote.id, customersWallPhotos(token)),
   }
 }
@@ -207,6 +213,7 @@ function acceptanceAnswer(version: VersionRow, acceptance: AcceptanceRow): Quote
 async function orderAnswer(
   { store, now, providers }: Parts,
   orderId: number,
+  token: string,
 ): Promise<z.infer<typeof PageOrderSchema> | null> {
   // The last known state will do; the reconciler retries.
   await refreshOrder(store, providers, { id: orderId }, now()).catch((error: unknown) => {
@@ -214,7 +221,8 @@ async function orderAnswer(
   })
   const found = await findOrder(store, orderId)
   if (!found) return null
-  const { order, payments, history } = found
+  const { order, items, payments, history } = found
+  const photoOf = await lookUpPhotos(store, items, `/api/quote-pages/${token}/messages/photos`)
   const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)
   return {
     id: order.id,
@@ -228,5 +236,11 @@ async function orderAnswer(
     days: promisedDaysOf(order),
     address: { street, city, state, zip },
     history: history.map(({ at, status }) => ({ at: isoOf(at), status: status })),
+    items: items.map((item) => ({
+      productName: item.product_name,
+      quantity: item.quantity,
+      work: workOf(order.status, item.work),
+      photo: photoOf(item),
+    })),
   }
 }

@@ -3,6 +3,7 @@
 import type { FieldError } from '../../../../platform/api.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import { findAnyProduct, findSpecies, listAllFinishes } from '../../../catalog/catalog.server.ts'
+import type { DayRange } from '../../../delivery/day-range.ts'
 import type { Place } from '../../../delivery/delivery-rules.ts'
 import { isInShopState } from '../../../delivery/sale.ts'
 import { readSaleRules } from '../../../delivery/sale-rules.server.ts'
@@ -11,6 +12,7 @@ import { taxRuleOn } from '../../../pricing/tax.ts'
 import { dayOf } from '../../../shared/days.server.ts'
 import { discountErrors } from '../drafts/own-lines.ts'
 import { daysOfWay, promisedDay } from '../drafts/promised-day.ts'
+import { proposedDays } from '../drafts/proposed-days.server.ts'
 import { mostOfferCents, type OfferContent, type OfferDraft, type OfferPiece } from '../offer.ts'
 import { type Agreed, type Chosen, ownKey, presetOf, priceChosen } from './choosing.ts'
 import {
@@ -56,7 +58,8 @@ export async function priceOffer(
     listAllFinishes(store),
     readSaleRules(store),
   ])
-  return priceDraft({ products, species, finishes, rules }, draft, place, dayOf(now))
+  const days = await proposedDays(store, draft, rules.delivery, now)
+  return priceDraft({ products, species, finishes, rules }, draft, place, dayOf(now), days)
 }
 
 async function findEach<Row>(ids: readonly string[], find: (id: string) => Promise<Row | undefined>) {
@@ -68,8 +71,14 @@ async function findEach<Row>(ids: readonly string[], find: (id: string) => Promi
   return rows
 }
 
-/** Pure: the catalog and rules are given, and the day by the shop's clock. */
-export function priceDraft(found: FoundForOffer, draft: OfferDraft, place: Place | null, today: string): PricedOffer {
+/** Pure: the catalog and rules are given, the day by the shop's clock, and when the pieces can be there. */
+export function priceDraft(
+  found: FoundForOffer,
+  draft: OfferDraft,
+  place: Place | null,
+  today: string,
+  days: DayRange = daysOfWay(draft.way, found.rules.delivery, today),
+): PricedOffer {
   const { rules } = found
   const errors: FieldError[] = []
   const refuse = (field: string, message: string) => errors.push({ field, message })
@@ -77,7 +86,7 @@ export function priceDraft(found: FoundForOffer, draft: OfferDraft, place: Place
     lookUpPiece(found, piece, (field, message) => refuse(`pieces.${index}.${field}`, message)),
   )
   if (draft.validUntil < today) refuse('validUntil', 'Choose today or a later date.')
-  const promisedOn = promisedDay(draft, daysOfWay(draft.way, rules.delivery, today))
+  const promisedOn = promisedDay(draft, days)
   if (promisedOn !== null && promisedOn < today) refuse('promisedOn', 'Choose today or a later date.')
   const named = looked.flatMap((piece) => piece ?? [])
   if (named.length < looked.length || named.length === 0) return { ok: false, errors, shopLines: [] }

@@ -12,11 +12,12 @@ import { QuoteMessages } from '../offers/quote-messages.tsx'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { PhoneLink } from '../parts/phone-link.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
+import { ContactEdit } from './contact-form.tsx'
 import { DrawnQuote } from './drawn-quote.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { QuoteWall } from './quote-wall.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
-import { statusLabels, suspicionTexts } from './quotes-text.ts'
+import { sourceNames, statusLabels, suspicionTexts } from './quotes-text.ts'
 
 type QuoteDetailsProps = { id: number; skeleton: ReactNode }
 
@@ -67,10 +68,11 @@ function FoundQuote({ quote }: { quote: Quote }) {
         </p>
       )}
       <PartBoundary part="desk row">
-        <OfferSection quoteId={quote.id} designsPut={designsPut} />
+        <OfferSection quoteId={quote.id} customerEmail={customerEmail} designsPut={designsPut} />
         <QuoteMessages
           quoteId={quote.id}
           customerName={quote.customerName}
+          hasEmail={customerEmail !== ''}
           onDesignPut={() => setDesignsPut((count) => count + 1)}
         />
       </PartBoundary>
@@ -78,9 +80,11 @@ function FoundQuote({ quote }: { quote: Quote }) {
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>
           <Fact name="Email">
-            <a className="link" href={`mailto:${customerEmail}`}>
-              {customerEmail}
-            </a>
+            {customerEmail && (
+              <a className="link" href={`mailto:${customerEmail}`}>
+                {customerEmail}
+              </a>
+            )}
           </Fact>
           <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
           {customizations &&
@@ -89,10 +93,12 @@ function FoundQuote({ quote }: { quote: Quote }) {
                 {customizations[key]}
               </Fact>
             ))}
+          <Fact name="Came from">{sourceNames[quote.source]}</Fact>
           <Fact name="Submitted">
             <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>
           </Fact>
         </Facts>
+        <ContactEdit quoteId={quote.id} email={customerEmail} phone={customerPhone} />
       </FactGroup>
       <div className="space-y-6">
         {quote.pieces.map((piece, index) => (

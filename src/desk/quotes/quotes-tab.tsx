@@ -9,6 +9,7 @@ import { DeskList, useListFocus } from '../parts/list/desk-list.tsx'
 import { useSteps } from '../parts/list/use-steps.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
+import { WalkInButtons } from '../walk-in/walk-in-buttons.tsx'
 import { QuoteDetailsDialog } from './quote-dialog.tsx'
 import { QuoteCards, QuoteCardsSkeleton } from './quotes-list.tsx'
 import { type Quote, quoteListQuery, quoteStatsQuery, refreshQuotes, removeQuote } from './quotes-queries.ts'
@@ -30,6 +31,7 @@ export function QuotesAdmin() {
   const [toDelete, setToDelete] = useState<Quote>()
   return (
     <>
+      <WalkInButtons />
       <Counters />
       <DeskList
         label="Quotes"
@@ -42,7 +44,7 @@ export function QuotesAdmin() {
         search={{ placeholder: 'Name, phone, town or size', className: 'md:w-80' }}
         empty={{
           text: 'No quotes found for the selected filter.',
-          note: 'Quotes requested through the quote builder appear here.',
+          note: 'Quotes requested through the quote builder, and those you write down, appear here.',
         }}
         skeleton={<QuoteCardsSkeleton />}
         onRefresh={() => void refreshQuotes(queryClient)}

@@ -1,12 +1,15 @@
 /** The desk's texts for what the quotes API returns. */
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
-import type { QuoteStatus, Suspicion } from '../../features/quotes/request/quote.ts'
+import type { QuoteSource, QuoteStatus, Suspicion } from '../../features/quotes/request/quote.ts'
 
 export const statusLabels: Record<QuoteStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',
   completed: 'Completed',
 }
+
+/** DESK-1. */
+export const sourceNames: Record<QuoteSource, string> = { web: 'The website', phone: 'A phone call', shop: 'The shop' }
 
 export const suspicionTexts: Record<Suspicion, string> = {
   'hidden-field': "A field that people can't see was filled in. Bots do that.",

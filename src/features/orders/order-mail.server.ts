@@ -89,6 +89,7 @@ export async function mailPayment(store: Store, { order, payment, how, event }: 
     leftCents: left,
     piece: itemInMail(item),
     promisedOn: promisedDaysOf(order)?.to ?? null,
+    isDelivered: order.status === 'delivered',
   }
   const token = await linkOf(store, order.quote_id, now)
   const recipient = order.customer_email

@@ -81,6 +81,7 @@ const payment: Payment = {
   ...{ amountCents: 41_410, totalCents: 82_819, leftCents: 41_409 },
   piece: offer.piece,
   promisedOn: offer.promisedOn,
+  isDelivered: false,
 }
 const progress: Progress = {
   ...{ orderId: 41, quoteId: 128, token: offer.token, customerName: offer.customerName, step: 'ready' },
@@ -89,7 +90,12 @@ const progress: Progress = {
   leftCents: 41_409,
 }
 const contact = { customerEmail: 'june.carter@example.com', customerPhone: '(615) 555-0199' }
-const accepted = { orderId: 41, acceptedAt: Date.UTC(2026, 10, 24, 15, 1), acceptedBy: 'June Carter' }
+const accepted = {
+  orderId: 41,
+  acceptedAt: Date.UTC(2026, 10, 24, 15, 1),
+  acceptedBy: 'June Carter',
+  acceptedHow: 'online' as const,
+}
 const answer: Answer = { ...offer, ...contact, answer: 'accepted', words: 'June Carter', orderId: 41 }
 
 export const offerMailSamples = {
@@ -99,7 +105,11 @@ export const offerMailSamples = {
     'Second version, the least': plain,
     'Long texts': long,
   },
-  offer_accepted: { 'With a deposit': { ...offer, ...accepted }, 'Long texts': { ...long, ...accepted } },
+  offer_accepted: {
+    'With a deposit': { ...offer, ...accepted },
+    'In the shop': { ...offer, ...accepted, acceptedBy: '', acceptedHow: 'shop' as const },
+    'Long texts': { ...long, ...accepted },
+  },
   offer_reminder: {
     unseen: { ...offer, reminder: 'unseen' as const },
     week: { ...offer, reminder: 'week' as const },
@@ -116,6 +126,7 @@ export const offerMailSamples = {
     Deposit: payment,
     'Balance by check': { ...payment, kind: 'balance' as const, how: 'check' as const, leftCents: 0 },
     'All at once': { ...payment, kind: 'whole' as const, leftCents: 0, promisedOn: null },
+    'Taken along': { ...payment, kind: 'whole' as const, leftCents: 0, promisedOn: null, isDelivered: true },
   },
   order_progress: {
     Started: { ...progress, step: 'in_production' as const },

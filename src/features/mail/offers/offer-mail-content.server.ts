@@ -35,8 +35,9 @@ const ReminderSchema = OfferSchema.extend({ reminder: z.enum(['unseen', 'week', 
 const AcceptedSchema = OfferSchema.extend({
   orderId: z.int(),
   acceptedAt: z.int(),
-  /** As typed under the terms. */
+  /** As typed under the terms; empty where the owner recorded it. */
   acceptedBy: z.string(),
+  acceptedHow: z.enum(['online', 'shop', 'phone']).default('online'),
 })
 
 /** Money that arrived for an accepted offer. */
@@ -55,6 +56,8 @@ const PaymentSchema = z.object({
   piece: PieceSchema.extend({ finishName: z.string().nullable() }),
   /** The day by which it is delivered, if one is promised. */
   promisedOn: z.string().nullable(),
+  /** The customer has it by now. */
+  isDelivered: z.boolean().default(false),
 })
 
 /** For the workshop: what the customer answered. */

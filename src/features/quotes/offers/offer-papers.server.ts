@@ -21,6 +21,7 @@ import {
   type VersionRow,
 } from './frozen-offer.server.ts'
 import { termsOf } from './offer-terms.ts'
+import { recordedText } from './recorded.ts'
 
 /** As their addresses name them. */
 export const paperNames = ['offer', 'order', 'deposit', 'balance', 'payment'] as const
@@ -50,7 +51,10 @@ export async function paperOf(
     ...offerPaper(accepted, acceptance, { isOffer: false }),
     orderId: order.id,
     address: address.street === '' ? null : address,
-    acceptance: { name: acceptance.name, at: acceptance.at },
+    acceptance: {
+      at: acceptance.at,
+      ...(acceptance.how === 'online' ? { name: acceptance.name } : { recorded: recordedText(acceptance.how) }),
+    },
   }
   if (name === 'order') return { ...paper, kind: 'order-confirmation', at: acceptance.at }
   const kind = name === 'payment' ? 'whole' : name

@@ -161,6 +161,7 @@ export function createQuotePageApi(
         quote.id,
         {
           ...sent,
+          how: 'online',
           totalCents: total === undefined ? undefined : centsOf(total),
           address: address ?? null,
           place,

@@ -24,6 +24,7 @@ import {
   offerOf,
   type VersionRow,
 } from '../offers/frozen-offer.server.ts'
+import { acceptedHows } from '../offers/offer.ts'
 import { isRenewalAsked, noteAltered } from '../offers/offers.server.ts'
 import {
   AgreedSchema,
@@ -96,7 +97,13 @@ export const QuotePageSchema = z
     hasReminders: z.boolean().openapi({ description: 'False once they are switched off' }),
     isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
     acceptance: z
-      .object({ name: z.string(), at: z.iso.datetime(), sha256: z.string(), agreed: AgreedSchema })
+      .object({
+        name: z.string().openapi({ description: 'As the customer typed it; empty where the owner recorded it' }),
+        how: z.enum(acceptedHows),
+        at: z.iso.datetime(),
+        sha256: z.string(),
+        agreed: AgreedSchema,
+      })
       .nullable(),
     order: PageOrderSchema.nullable(),
     wall: WallOrNullSchema.openapi({ description: "The photograph of the customer's wall, where they sent one" }),
@@ -192,9 +199,9 @@ async function askedPieces({ store, findPictures }: Parts, { pieces }: QuoteWith
 
 /** A version that was altered since shows nothing of what was agreed. */
 function acceptanceAnswer(version: VersionRow, acceptance: AcceptanceRow): QuotePageAnswer['acceptance'] {
-  const { name, at, sha256 } = acceptance
+  const { name, how, at, sha256 } = acceptance
   const agreed = isAsSent(version, acceptance) ? agreedAnswer(version, acceptance) : null
-  return { name, at: isoOf(at), sha256, agreed }
+  return { name, how, at: isoOf(at), sha256, agreed }
 }
 
 async function orderAnswer(

@@ -8,7 +8,7 @@ import { decimalFromCents } from '../../pricing/money.ts'
 import { PriceLineSchema, priceLineAnswer } from '../../shared/price-lines-schema.server.ts'
 import { type CustomizationKey, customizations, forEachField } from '../../shared/quote-fields.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
-import { type QuotedFireplace, quoteStatuses, suspicions } from './quote.ts'
+import { type QuotedFireplace, quoteSources, quoteStatuses, suspicions } from './quote.ts'
 import type { QuotePieceRow, QuoteWithPieces } from './quote-pieces.server.ts'
 import type { QuoteRow } from './quotes.server.ts'
 import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
@@ -109,6 +109,7 @@ export const QuoteSchema = z
 
 /** A quote plus what only the owner sees. */
 export const OwnersQuoteSchema = QuoteSchema.extend({
+  source: z.enum(quoteSources).openapi({ description: 'Where it came from' }),
   suspicion: z.enum(suspicions).nullable().openapi({ description: 'Why it may come from a bot, or null' }),
 }).openapi('OwnersQuote')
 
@@ -198,5 +199,6 @@ export const ownersAnswer = (
   drawn?: readonly DrawnPiece[],
 ): z.infer<typeof OwnersQuoteSchema> => ({
   ...quoteAnswer(quote, drawn),
+  source: quote.source,
   suspicion: quote.suspicion,
 })

@@ -66,8 +66,9 @@ const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quo
     if (!reminder) return false
     const [newest] = await listVersions(store, quoteId)
     const isWanted =
-      // Not in the bin.
+      // Not in the bin, and with an email.
       quote !== undefined &&
+      quote.customer_email !== '' &&
       newest?.id === reminder.version_id &&
       isOpen(newest, reminder.kind, now) &&
       isGenuine(newest) &&

@@ -52,6 +52,8 @@ import { createQuotePageApi } from '../features/quotes/page/quote-page-api.serve
 import { createQuotePapersApi } from '../features/quotes/page/quote-papers-api.server.ts'
 import { countOpenQuotesOf } from '../features/quotes/request/quotes.server.ts'
 import { createQuotesApi } from '../features/quotes/request/quotes-api.server.ts'
+import { createDeskQuotesApi } from '../features/quotes/walk-in/desk-quotes-api.server.ts'
+import { createWalkInApi } from '../features/quotes/walk-in/walk-in-api.server.ts'
 import { createWallApi } from '../features/quotes/wall/wall-api.server.ts'
 import { createReviewPageApi } from '../features/reviews/review-page-api.server.ts'
 import { createReviewsApi } from '../features/reviews/reviews-api.server.ts'
@@ -125,6 +127,8 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createPicturesApi(parts))
   api.route('/', createQuotesApi(parts))
   api.route('/', createOffersApi(parts))
+  api.route('/', createDeskQuotesApi(parts))
+  api.route('/', createWalkInApi(parts))
   api.route(
     '/',
     createQuotePageApi({ ...parts, ...shop.payments, isOwner: createIsOwner({ sessions, secureCookies, now }) }),

@@ -16,10 +16,10 @@ import { SendOffer } from './send-offer.tsx'
 import { TermFields } from './term-fields.tsx'
 import { useLeftFields } from './use-left-fields.ts'
 
-type OfferEditorProps = { quoteId: number; offer: DeskOffer; onClose: () => void }
+type OfferEditorProps = { quoteId: number; offer: DeskOffer; customerEmail: string; onClose: () => void }
 
 /** LIVE-2: what is offered, with its price and drawing while it is typed. */
-export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
+export function OfferEditor({ quoteId, offer, customerEmail, onClose }: OfferEditorProps) {
   const draft = useDraft(quoteId, offer)
   const { form, priced, problems, days, saver } = draft
   const fields = useLeftFields(problems)
@@ -59,6 +59,7 @@ export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
             fields={fields}
             nextVersion={nextVersion}
             isFirst={!newest}
+            customerEmail={customerEmail}
             onSent={onClose}
           />
           <Button variant="quiet" className="w-full" onClick={onClose}>

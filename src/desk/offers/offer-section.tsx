@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { renewalAsked } from '../../features/quotes/offers/offer.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
+import { recordedText } from '../../features/quotes/offers/recorded.ts'
 import { type OfferState, offerStateNames } from '../../features/quotes/request/pipeline/offer-state.ts'
 import { addDays, dayText, shopDay, timeText } from '../../features/shared/clock.ts'
 import { DateField } from '../../features/shared/form/fields.tsx'
 import { useForm } from '../../features/shared/form/use-form.ts'
-import { randomKey } from '../../platform/browser/random-key.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
@@ -17,8 +17,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FactGroup } from '../parts/facts.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { AcceptedButton } from './accepted-button.tsx'
+import { CustomersLink } from './customers-link.tsx'
 import { OfferReminders } from './offer-reminders.tsx'
-import { copyQuote, type DeskOffer, offerQuery, renewOffer, replaceLink, withdrawOffer } from './offers-queries.ts'
+import { type DeskOffer, offerQuery, renewOffer, withdrawOffer } from './offers-queries.ts'
 
 const OfferEditor = lazy(() => import('./offer-editor.tsx').then((file) => ({ default: file.OfferEditor })))
 
@@ -35,24 +37,20 @@ const tones: Record<OfferState, BadgeTone> = {
 /** LIVE-2: the offer of a quote at the desk: where it is, and the editor. */
 type OfferSectionProps = {
   quoteId: number
+  /** Empty where they gave none: then nothing is mailed. */
+  customerEmail: string
   /** How many designs were put into the draft from elsewhere on the page: the editor opens with each. */
   designsPut: number
   /** DESK-3: the owner closed the quote, so nothing is sent. */
   isClosed: boolean
 }
 
-export function OfferSection({ quoteId, designsPut, isClosed }: OfferSectionProps) {
+export function OfferSection({ quoteId, customerEmail, designsPut, isClosed }: OfferSectionProps) {
   const { data: offer, ...read } = useQuery(offerQuery(quoteId))
   return (
     <FactGroup title="Offer">
       {offer ? (
-        <FoundOffer
-          key={designsPut}
-          quoteId={quoteId}
-          offer={offer}
-          startsEditing={designsPut > 0}
-          isClosed={isClosed}
-        />
+        <FoundOffer key={designsPut} {...{ quoteId, offer, customerEmail, isClosed }} startsEditing={designsPut > 0} />
       ) : read.isError ? (
         <ReadError text="The offer could not be loaded." read={read} />
       ) : (
@@ -62,9 +60,15 @@ export function OfferSection({ quoteId, designsPut, isClosed }: OfferSectionProp
   )
 }
 
-type FoundOfferProps = { quoteId: number; offer: DeskOffer; startsEditing: boolean; isClosed: boolean }
+type FoundOfferProps = {
+  quoteId: number
+  offer: DeskOffer
+  customerEmail: string
+  startsEditing: boolean
+  isClosed: boolean
+}
 
-function FoundOffer({ quoteId, offer, startsEditing, isClosed }: FoundOfferProps) {
+function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: FoundOfferProps) {
   const { state, versions, altered, acceptance, revision } = offer
   const [newest] = versions
   const [isEditing, setIsEditing] = useState(startsEditing)
@@ -96,10 +100,15 @@ function FoundOffer({ quoteId, offer, startsEditing, isClosed }: FoundOfferProps
           The customer asked you to renew it, {timeText(renewal.at)}.
         </p>
       )}
-      {offer.reminders && <OfferReminders quoteId={quoteId} reminders={offer.reminders} isOpen={isOpen} />}
+      {offer.reminders && customerEmail !== '' && (
+        <OfferReminders quoteId={quoteId} reminders={offer.reminders} isOpen={isOpen} />
+      )}
       {acceptance && (
         <p className="text-ui wrap-anywhere">
-          {acceptance.name} accepted version {acceptance.version} on {timeText(acceptance.at)}.{' '}
+          {acceptance.how === 'online'
+            ? `${acceptance.name} accepted version ${acceptance.version} on`
+            : `${recordedText(acceptance.how)}: version ${acceptance.version}, on`}{' '}
+          {timeText(acceptance.at)}.{' '}
           <Link to="/admin" search={{ tab: 'orders', order: acceptance.orderId }} className="link">
             Open order #{acceptance.orderId}
           </Link>
@@ -109,15 +118,20 @@ function FoundOffer({ quoteId, offer, startsEditing, isClosed }: FoundOfferProps
         {isChangeable && !isEditing && (
           <Button onClick={() => setIsEditing(true)}>{newest ? 'Change the offer' : 'Make an offer'}</Button>
         )}
+        {!acceptance && <AcceptedButton quoteId={quoteId} customerEmail={customerEmail} />}
         {newest && isOpen && <Withdraw quoteId={quoteId} version={newest.number} />}
-        {newest && isChangeable && <Renew quoteId={quoteId} />}
+        {newest && isChangeable && <Renew quoteId={quoteId} isMailed={customerEmail !== ''} />}
       </div>
       {isEditing && isChangeable && (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <OfferEditor key={newest?.number ?? 0} quoteId={quoteId} offer={offer} onClose={() => setIsEditing(false)} />
+          <OfferEditor
+            key={newest?.number ?? 0}
+            {...{ quoteId, offer, customerEmail }}
+            onClose={() => setIsEditing(false)}
+          />
         </Suspense>
       )}
-      <CustomersLink quoteId={quoteId} link={offer.link} />
+      <CustomersLink quoteId={quoteId} link={offer.link} hasEmail={customerEmail !== ''} />
     </div>
   )
 }
@@ -161,12 +175,14 @@ function Withdraw({ quoteId, version }: { quoteId: number; version: number }) {
   )
 }
 
-function Renew({ quoteId }: { quoteId: number }) {
+type RenewProps = { quoteId: number; isMailed: boolean }
+
+function Renew({ quoteId, isMailed }: RenewProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   useFocusAfter(isOpen, opener)
   return isOpen ? (
-    <RenewForm quoteId={quoteId} onDone={() => setIsOpen(false)} />
+    <RenewForm {...{ quoteId, isMailed }} onDone={() => setIsOpen(false)} />
   ) : (
     <Button ref={opener} variant="secondary" onClick={() => setIsOpen(true)}>
       Renew…
@@ -174,14 +190,14 @@ function Renew({ quoteId }: { quoteId: number }) {
   )
 }
 
-function RenewForm({ quoteId, onDone }: { quoteId: number; onDone: () => void }) {
+function RenewForm({ quoteId, isMailed, onDone }: RenewProps & { onDone: () => void }) {
   const today = shopDay(Date.now())
   const renew = useMutation(renewOffer)
   const form = useForm({
     start: () => ({ validUntil: addDays(today, shop.quotes.validDays) }),
     check: ({ validUntil }) => ({ validUntil: validUntil < today ? 'Choose today or a later date.' : undefined }),
     send: async ({ validUntil }) => {
-      await renew.mutateAsync({ id: quoteId, validUntil })
+      await renew.mutateAsync({ id: quoteId, validUntil, isMailed })
       onDone()
     },
   })
@@ -192,84 +208,11 @@ function RenewForm({ quoteId, onDone }: { quoteId: number; onDone: () => void })
       <DateField ref={field} label="Good through" required className="w-44" {...form.field('validUntil')} />
       {/* In line with the field, whose label is above it. */}
       <Button type="submit" className="mt-7" busy={form.isSending}>
-        Send again
+        {isMailed ? 'Send again' : 'Renew'}
       </Button>
       <Button variant="quiet" className="mt-7" onClick={onDone}>
         Cancel
       </Button>
     </form>
-  )
-}
-
-function CopyQuote({ quoteId }: { quoteId: number }) {
-  const navigate = useNavigate({ from: '/admin' })
-  const copy = useMutation(copyQuote)
-  const key = useRef(randomKey())
-  return (
-    <button
-      type="button"
-      className="link min-h-8"
-      disabled={copy.isPending}
-      onClick={() =>
-        copy.mutate(
-          { id: quoteId, key: key.current },
-          {
-            onSuccess: ({ id }) => {
-              key.current = randomKey()
-              void navigate({ search: { quote: id } })
-            },
-          },
-        )
-      }
-    >
-      Copy to a new quote
-    </button>
-  )
-}
-
-function CustomersLink({ quoteId, link }: { quoteId: number; link: string }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [copied, setCopied] = useState<'copied' | 'refused'>()
-  const replace = useMutation(replaceLink)
-  const url = new URL(link, location.href).href
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setCopied('copied'),
-      () => setCopied('refused'),
-    )
-  return (
-    <div className="text-ui print:hidden">
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <a className="link inline-flex min-h-8 items-center" href={link} target="_blank" rel="noreferrer">
-          Open the customer's page
-        </a>
-        <button type="button" className="link min-h-8" onClick={() => void copy()}>
-          Copy its link
-        </button>
-        <CopyQuote quoteId={quoteId} />
-        <button type="button" className="link min-h-8" onClick={() => setIsAsking(true)}>
-          Replace its link…
-        </button>
-      </p>
-      <p role="status" className="text-sm text-quiet wrap-anywhere">
-        {copied === 'copied' && 'Copied.'}
-        {copied === 'refused' && `Your browser won't let us copy it. Here's the link: ${url}`}
-      </p>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Replace the customer's link?"
-        text={
-          <>
-            <p>The link in all emails so far stops working. Do this if it got into the wrong hands.</p>
-            <p>Then send the new one to the customer yourself, or send a new version of the offer.</p>
-          </>
-        }
-        confirmLabel="Replace link"
-        danger
-        busy={replace.isPending}
-        onConfirm={() => replace.mutate({ id: quoteId }, { onSettled: () => setIsAsking(false) })}
-      />
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { dimensionNames } from '../../features/pricing/piece.ts'
 import type { RequestedDesign } from '../../features/quotes/messages/messages-queries.ts'
 import type { OffersApi } from '../../features/quotes/offers/offers-api.server.ts'
 import type { RemindersApi } from '../../features/quotes/offers/reminders/reminders-api.server.ts'
+import type { WalkInApi } from '../../features/quotes/walk-in/walk-in-api.server.ts'
 import { answered, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -16,6 +17,7 @@ import { isLineOf } from './draft/piece-form.ts'
 
 const api = hc<OffersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
 
+const walkInApi = hc<WalkInApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
 const remindersApi = hc<RemindersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
 
 export type DeskOffer = InferResponseType<typeof api.offer.$get, 200>
@@ -73,23 +75,51 @@ const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
 }
 
 export const sendOffer = mutationOptions({
-  mutationFn: ({ id, revision }: { id: number; revision: number }) =>
+  mutationFn: ({ id, revision }: { id: number; revision: number; isMailed: boolean }) =>
     answered(api.offer.send.$post({ param: { id: String(id) }, json: { revision } })),
-  onSuccess: (offer, { id }, _shown, { client }) => {
+  onSuccess: (offer, { id, isMailed }, _shown, { client }) => {
     shown(client, id, offer)
-    toast({ title: 'Offer Sent', description: 'The customer gets an email with the link.', tone: 'success' })
+    const description = isMailed ? 'The customer gets an email with the link.' : 'No email: give them the link.'
+    toast({ title: 'Offer Sent', description, tone: 'success' })
   },
   onError: (error) => showFailure('Offer Not Sent', error),
 })
 
 export const renewOffer = mutationOptions({
-  mutationFn: ({ id, validUntil }: { id: number; validUntil: string }) =>
+  mutationFn: ({ id, validUntil }: { id: number; validUntil: string; isMailed: boolean }) =>
     answered(api.offer.renew.$post({ param: { id: String(id) }, json: { validUntil } })),
-  onSuccess: (offer, { id }, _shown, { client }) => {
+  onSuccess: (offer, { id, isMailed }, _shown, { client }) => {
     shown(client, id, offer)
-    toast({ title: 'Offer Renewed', description: 'The customer gets an email with the new date.', tone: 'success' })
+    const description = isMailed ? 'The customer gets an email with the new date.' : 'No email: give them the link.'
+    toast({ title: 'Offer Renewed', description, tone: 'success' })
   },
   onError: (error) => showFailure('Offer Not Renewed', error),
+})
+
+type Accepted = InferRequestType<typeof walkInApi.offer.accept.$post>['json'] & {
+  id: number
+  /** As it was shown. */
+  offer: DeskOffer
+}
+
+/** DESK-2. A draft that was never touched isn't stored yet. */
+export const recordAcceptance = mutationOptions({
+  mutationFn: async ({ id, offer, ...accepted }: Accepted) => {
+    if (accepted.revision === 0) {
+      const { productId: _p, woodSpeciesId: _w, finishOptionId: _f, dimensions: _d, ...draft } = offer.draft
+      accepted.revision = (await saveDraft(id, draft, 0)).revision
+    }
+    return answered(walkInApi.offer.accept.$post({ param: { id: String(id) }, json: accepted }))
+  },
+  onSuccess: (_order, _accepted, _shown, { client }) => {
+    toast({ title: 'Acceptance Recorded', tone: 'success' })
+    void Promise.all(
+      [ownerQuotesKey, ownerOrdersKey, ownerTodayKey, last30DaysKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  },
+  onError: (_error, { id }, _shown, { client }) => client.invalidateQueries({ queryKey: offerKey(id) }),
 })
 
 /** What the owner was typing about the piece before. */

@@ -15,9 +15,10 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { fieldOf, type PieceForm } from './draft/piece-form.ts'
 import type { FieldsProps } from './term-fields.tsx'
 
-type PieceFieldsProps = Pick<FieldsProps, 'form' | 'problemOf'> & {
-  piece: PieceForm
-  onChange: (change: Partial<PieceForm>) => void
+type PieceFieldsProps = Pick<FieldsProps, 'problemOf'> & {
+  form: Pick<FieldsProps['form'], 'firstKey'>
+  piece: Pick<PieceForm, 'key' | 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'lengths'>
+  onChange: (change: Partial<Pick<PieceForm, 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'lengths'>>) => void
 }
 
 /** What one piece is. */

@@ -5,16 +5,17 @@ import { ownerQuotesKey } from '../parts/owner-keys.ts'
 import { DeskMessages } from '../records/desk-messages.tsx'
 import { offerQuery, putDesignIntoOffer } from './offers-queries.ts'
 
-type QuoteMessagesProps = { quoteId: number; customerName: string; onDesignPut?: () => void }
+type QuoteMessagesProps = { quoteId: number; customerName: string; hasEmail: boolean; onDesignPut?: () => void }
 
 /** LIVE-4: the conversation about a quote, at the desk: at the quote, and at its order. */
-export function QuoteMessages({ quoteId, customerName, onDesignPut }: QuoteMessagesProps) {
+export function QuoteMessages({ quoteId, customerName, hasEmail, onDesignPut }: QuoteMessagesProps) {
   const { data: offer } = useQuery(offerQuery(quoteId))
   const put = useMutation(putDesignIntoOffer)
   return (
     <DeskMessages
       channel={ownersChannel(quoteId, ownerQuotesKey)}
       customerName={customerName}
+      hasEmail={hasEmail}
       draftName={`owner-${quoteId}`}
       designAction={
         offer?.acceptance === null

@@ -19,11 +19,13 @@ type SendOfferProps = {
   fields: LeftFields
   nextVersion: number
   isFirst: boolean
+  /** Empty: nothing is mailed. */
+  customerEmail: string
   onSent: () => void
 }
 
 /** LIVE-2: sends what was just shown. While something is missing, the button says what, and leads there. */
-export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent }: SendOfferProps) {
+export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, customerEmail, onSent }: SendOfferProps) {
   const id = useId()
   const [asked, setAsked] = useState<{ revision: number; total: string; piece: DrawnPiece }>()
   const [isSaving, setIsSaving] = useState(false)
@@ -65,7 +67,7 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent
   const confirm = () =>
     asked &&
     send.mutate(
-      { id: quoteId, revision: asked.revision },
+      { id: quoteId, revision: asked.revision, isMailed: customerEmail !== '' },
       {
         onSuccess: () => {
           closeDraft(quoteId)
@@ -105,7 +107,11 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent
         title={`Send version ${nextVersion}?`}
         text={
           <>
-            <p>The customer gets an email with the link to this offer of {asked?.total}.</p>
+            <p>
+              {customerEmail === ''
+                ? `No email: give them the link to this offer of ${asked?.total} once it is sent.`
+                : `The customer gets an email with the link to this offer of ${asked?.total}.`}
+            </p>
             <p>
               {isFirst
                 ? 'Once it is sent, this version never changes. You can always send a new one.'

@@ -12,10 +12,8 @@ import { SelectField } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { bookPayment, unbookPayment } from './money-mutations.ts'
 import type { Order, OrderPayment } from './orders-queries.ts'
-import { readReceived } from './orders-text.ts'
+import { handHowNames, readReceived } from './orders-text.ts'
 import { ReadMail } from './read-mail.tsx'
-
-const howNames: Record<HandHow, string> = { check: 'Check', cash: 'Cash', transfer: 'Bank transfer' }
 
 /** LIVE-6, DESK-4: money that came by check, cash or transfer: this payment, a part of it, or more of what is due. */
 export function BookPayment({ order, payment }: { order: Order; payment: OrderPayment }) {
@@ -58,7 +56,7 @@ function BookForm({ order, payment, onClose }: { order: Order; payment: OrderPay
       <SelectField label="How it was paid" {...form.field('how')}>
         {handHows.map((known) => (
           <option key={known} value={known}>
-            {howNames[known]}
+            {handHowNames[known]}
           </option>
         ))}
       </SelectField>

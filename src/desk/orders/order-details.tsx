@@ -57,7 +57,7 @@ function OrderMessages({ order: { id, quoteId, customerName, customerEmail } }: 
             draftName={`owner-order-${id}`}
           />
         ) : (
-          <QuoteMessages quoteId={quoteId} customerName={customerName} />
+          <QuoteMessages quoteId={quoteId} customerName={customerName} hasEmail={customerEmail !== ''} />
         )}
       </PartBoundary>
     </div>

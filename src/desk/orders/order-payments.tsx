@@ -40,6 +40,7 @@ type PaymentFactsProps = { order: Order; payment: OrderPayment; focusAfter: RefO
 export function PaymentFacts({ order, payment, focusAfter }: PaymentFactsProps) {
   const { kind, amountCents, refundedCents, withdrawnCents, paidAt, error, note, provider, intentId } = payment
   const isOnly = order.payments.length === 1
+  const receipt = order.receipts.find((one) => one.payment === payment.id)
   return (
     <FactGroup title={paymentTitles[kind]}>
       <Facts>
@@ -62,6 +63,16 @@ export function PaymentFacts({ order, payment, focusAfter }: PaymentFactsProps) 
         )}
       </Facts>
       <div className="print:hidden">
+        {receipt && (
+          <a
+            className="link inline-flex min-h-11 items-center text-ui"
+            href={receipt.path}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Print the receipt (PDF)
+          </a>
+        )}
         {isNextDue(order, payment) && <BookPayment order={order} payment={payment} />}
         {isUnbookable(order, payment) && <UnbookPayment order={order} payment={payment} />}
         <PaymentRefund order={order} payment={payment} focusAfter={focusAfter} />

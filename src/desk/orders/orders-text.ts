@@ -1,6 +1,6 @@
 /** The desk's texts about orders: states, actions, history, refunds. Pure. */
 
-import { type OrderStatus, orderStatuses, orderStatusNames } from '../../features/orders/order.ts'
+import { type HandHow, type OrderStatus, orderStatuses, orderStatusNames } from '../../features/orders/order.ts'
 import { howTexts } from '../../features/payment/payment-hows.ts'
 import type { IntentStatus } from '../../features/payment/provider.ts'
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
@@ -120,3 +120,6 @@ function readAmount(typed: string, mostCents: number, tooMuch: string): { cents:
   if (cents === undefined || cents === 0) return { problem: 'Enter an amount above 0, such as 25.00.' }
   return cents > mostCents ? { problem: tooMuch } : { cents }
 }
+
+/** How money came by hand. */
+export const handHowNames: Record<HandHow, string> = { check: 'Check', cash: 'Cash', transfer: 'Bank transfer' }

@@ -1,7 +1,6 @@
 /** DESK-3: what comes next with a quote, in its row of the list. Pure. */
 import { dayText, shopDay } from '../../features/shared/clock.ts'
-import { daysBetween } from '../../features/workshop/weeks.ts'
-import { promisedText, weekdayText } from '../parts/moments.ts'
+import { daysBetween, promisedText, weekdayText } from '../parts/moments.ts'
 import { answerText, sinceText } from '../today/today-words.ts'
 import type { Quote } from './quotes-queries.ts'
 

@@ -14,11 +14,12 @@ import { PhoneLink } from '../parts/phone-link.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
 import { answerPartId, messagesPartId, recordColumns, requestColumn } from '../records/record-head.tsx'
 import { ClosedNotice, CloseQuote } from './close-quote.tsx'
+import { ContactEdit } from './contact-form.tsx'
 import { DrawnQuote } from './drawn-quote.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { QuoteWall } from './quote-wall.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
-import { statusLabels, suspicionTexts } from './quotes-text.ts'
+import { sourceNames, statusLabels, suspicionTexts } from './quotes-text.ts'
 
 type QuoteDetailsProps = { id: number; skeleton: ReactNode }
 
@@ -69,12 +70,18 @@ function FoundQuote({ quote }: { quote: Quote }) {
         )}
         <PartBoundary part="desk row">
           <div id={answerPartId} className="scroll-mt-4">
-            <OfferSection quoteId={quote.id} designsPut={designsPut} isClosed={quote.closed !== null} />
+            <OfferSection
+              quoteId={quote.id}
+              customerEmail={quote.customerEmail}
+              designsPut={designsPut}
+              isClosed={quote.closed !== null}
+            />
           </div>
           <div id={messagesPartId} className="scroll-mt-4">
             <QuoteMessages
               quoteId={quote.id}
               customerName={quote.customerName}
+              hasEmail={quote.customerEmail !== ''}
               onDesignPut={() => setDesignsPut((count) => count + 1)}
             />
           </div>
@@ -110,9 +117,11 @@ function Request({ quote }: { quote: Quote }) {
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>
           <Fact name="Email">
-            <a className="link" href={`mailto:${customerEmail}`}>
-              {customerEmail}
-            </a>
+            {customerEmail && (
+              <a className="link" href={`mailto:${customerEmail}`}>
+                {customerEmail}
+              </a>
+            )}
           </Fact>
           <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
           {customizations &&
@@ -121,10 +130,12 @@ function Request({ quote }: { quote: Quote }) {
                 {customizations[key]}
               </Fact>
             ))}
+          <Fact name="Came from">{sourceNames[quote.source]}</Fact>
           <Fact name="Submitted">
             <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>
           </Fact>
         </Facts>
+        <ContactEdit quoteId={quote.id} email={customerEmail} phone={customerPhone} />
       </FactGroup>
       <DrawnQuote quote={quote} />
       <PartBoundary part="desk row">

@@ -11,6 +11,7 @@ import { DeskList, useListFocus } from '../parts/list/desk-list.tsx'
 import { useSteps } from '../parts/list/use-steps.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
+import { WalkInButtons } from '../walk-in/walk-in-buttons.tsx'
 import { Pipeline } from './pipeline.tsx'
 import { QuoteDetailsDialog } from './quote-dialog.tsx'
 import { QuoteCards, QuoteCardsSkeleton } from './quotes-list.tsx'
@@ -43,6 +44,7 @@ export function QuotesAdmin() {
   const [toDelete, setToDelete] = useState<Quote>()
   return (
     <>
+      <WalkInButtons />
       <Counters />
       <Pipeline value={status} onChange={(chosen) => show({ status: chosen })} />
       <DeskList
@@ -57,7 +59,7 @@ export function QuotesAdmin() {
         tools={q === '' && <SortChoice value={sort} onChange={(chosen) => show({ sort: chosen })} />}
         empty={{
           text: 'No quotes found for the selected filter.',
-          note: 'Quotes requested through the quote builder appear here.',
+          note: 'Quotes requested through the quote builder, and those you write down, appear here.',
         }}
         skeleton={<QuoteCardsSkeleton />}
         onRefresh={() => void refreshQuotes(queryClient)}

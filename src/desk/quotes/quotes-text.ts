@@ -2,7 +2,7 @@
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
 import { offerStateNames } from '../../features/quotes/request/pipeline/offer-state.ts'
 import { closingNames } from '../../features/quotes/request/pipeline/pipeline.ts'
-import type { QuoteStatus, Suspicion } from '../../features/quotes/request/quote.ts'
+import type { QuoteSource, QuoteStatus, Suspicion } from '../../features/quotes/request/quote.ts'
 import type { Quote } from './quotes-queries.ts'
 
 export const statusLabels: Record<QuoteStatus, string> = {
@@ -22,6 +22,8 @@ export function offerText({ offer, closed }: Pick<Quote, 'offer' | 'closed'>): s
 /** In one word or two, where there is room for no more. */
 export const quoteStateText = (quote: Pick<Quote, 'offer' | 'closed' | 'status'>) =>
   offerText(quote) ?? statusLabels[quote.status]
+/** DESK-1. */
+export const sourceNames: Record<QuoteSource, string> = { web: 'The website', phone: 'A phone call', shop: 'The shop' }
 
 export const suspicionTexts: Record<Suspicion, string> = {
   'hidden-field': "A field that people can't see was filled in. Bots do that.",

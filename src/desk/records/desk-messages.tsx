@@ -8,12 +8,14 @@ import { FactGroup } from '../parts/facts.tsx'
 type DeskMessagesProps = {
   channel: Channel
   customerName: string
+  /** Without one, nothing is mailed. */
+  hasEmail?: boolean
   draftName: string
   designAction?: ((design: RequestedDesign) => ReactNode) | undefined
 }
 
 /** LIVE-4, DESK-7: the conversation about a quote or an order, at the desk. */
-export function DeskMessages({ channel, customerName, draftName, designAction }: DeskMessagesProps) {
+export function DeskMessages({ channel, customerName, hasEmail = true, draftName, designAction }: DeskMessagesProps) {
   const firstName = customerName.trim().split(/\s+/)[0] ?? ''
   return (
     <FactGroup title="Messages">
@@ -21,7 +23,11 @@ export function DeskMessages({ channel, customerName, draftName, designAction }:
         channel={channel}
         otherName={customerName}
         label="Write to the customer"
-        hint="They get an email with a link to it, at most one in ten minutes."
+        hint={
+          hasEmail
+            ? 'They get an email with a link to it, at most one in ten minutes.'
+            : 'No email: they see it when they open their page.'
+        }
         draftName={draftName}
         {...(designAction && { designAction })}
         above={(insert) => <Templates onChoose={(text) => insert(text.replaceAll('{name}', firstName))} />}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Last30Days } from '../../features/owner/last-30-days.ts'
+import type { Last30Days, QuoteSources } from '../../features/owner/last-30-days.ts'
 import type { Last30DaysApi } from '../../features/owner/last-30-days-api.server.ts'
 import { centsOf } from '../../features/pricing/money.ts'
 import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
@@ -15,8 +15,8 @@ const withCents = <T extends { revenue: string }>({ revenue, ...rest }: T) => ({
 
 export const last30DaysQuery = queryOptions({
   queryKey: last30DaysKey,
-  queryFn: async (): Promise<Last30Days> => {
-    const { days, before } = await answered(api.$get())
-    return { days: days.map(withCents), before: withCents(before) }
+  queryFn: async (): Promise<Last30Days & { sources: QuoteSources }> => {
+    const { days, before, sources } = await answered(api.$get())
+    return { sources, days: days.map(withCents), before: withCents(before) }
   },
 })

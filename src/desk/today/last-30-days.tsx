@@ -5,6 +5,7 @@ import {
   changeText,
   type Last30Days as Data,
   daysShown,
+  sourcesText,
   type Totals,
   totalsOf,
 } from '../../features/owner/last-30-days.ts'
@@ -46,10 +47,16 @@ export function Last30Days() {
       </div>
     )
   if (!data) return <Last30DaysFrame />
+  const from = sourcesText(data.sources)
   return (
     <Last30DaysFrame
       cards={measures.map((measure) => <MeasureCard key={measure.key} measure={measure} data={data} />)}
-      table={<DaysTable data={data} />}
+      table={
+        <>
+          {from && <p className="text-sm text-quiet">New quotes: {from}.</p>}
+          <DaysTable data={data} />
+        </>
+      }
     />
   )
 }

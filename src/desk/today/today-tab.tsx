@@ -14,6 +14,7 @@ import { ReadError } from '../parts/read-error.tsx'
 import { type DeskAddress, useDeskAddress } from '../parts/use-desk-address.ts'
 import { QuoteDetailsDialog } from '../quotes/quote-dialog.tsx'
 import { rangeText } from '../quotes/quotes-text.ts'
+import { WalkInButtons } from '../walk-in/walk-in-buttons.tsx'
 import { Questions } from './questions.tsx'
 import { type Group, kept, type Row, type Today, todayQuery } from './today-queries.ts'
 import { countText, groupTitles, whyText } from './today-words.ts'
@@ -35,6 +36,7 @@ export function TodayPage() {
   const orderFocus = useListFocus('order')
   return (
     <>
+      <WalkInButtons />
       <section
         ref={(element) => {
           quoteFocus.listRef.current = element

@@ -41,11 +41,11 @@ export function announceMail(store: Store): void {
 
 /**
  * Saves an email, once per kind and quote or order; does nothing if the shop has no mail server. Call it in the
- * transaction that saves the quote or order. Past their limits (MAIL-3), emails that strangers can cause are held for the
+ * transaction that saves the quote or order. A customer without an email gets none (DESK-1). Past their limits (MAIL-3), emails that strangers can cause are held for the
  * owner, and notices of new quotes and messages are combined into lists. Receipts for real payments have no limit.
  */
 export async function putInOutbox(store: Store, mail: NewMail, now: number): Promise<void> {
-  if (!isOutboxOpen(store)) return
+  if (!isOutboxOpen(store) || mail.recipient === '') return
   if (mail.kind === 'quote_notice' && !(await takeOwnerNotice(store, now))) return addToDigest(store, mail.content, now)
   await insertMail(store, mail, { now, held: await holdReasonOf(store, mail, now) })
 }

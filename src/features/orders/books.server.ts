@@ -216,6 +216,8 @@ export async function insertUnclaimedPayment(
 
 export type OfferOrder = Customer & {
   quoteId: number
+  /** The first line of its history. */
+  note: string
   /** 1 or more. */
   items: Omit<Insertable<Tables['order_items']>, 'order_id' | 'position' | 'cart_item_id' | 'picture_id'>[]
   totals: OrderTotals
@@ -257,13 +259,7 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
     )
     .execute()
   await insertPayments(store, order.id, offered.payments, now)
-  await addHistory(
-    store,
-    order.id,
-    'pending_payment',
-    `Offer for quote #${offered.quoteId} accepted${unlistedZip(offered.delivery)}`,
-    now,
-  )
+  await addHistory(store, order.id, 'pending_payment', `${offered.note}${unlistedZip(offered.delivery)}`, now)
   store.logCommitted({ ...numbersOf(order), totalCents: totals.totalCents }, 'order placed')
   await indexOrders(store, [order.id])
   return order
@@ -579,6 +575,25 @@ export async function setItemPhoto(
     .where('position', '=', position)
     .execute()
   store.logCommitted({ ...numbersOf(order), piece: position }, 'photo of a piece')
+}
+
+/** DESK-1: how to reach the customer of a quote's order, if there is one. The caller has locked the quote. */
+export async function changeOrderContact(
+  store: Store,
+  quoteId: number,
+  { email, phone }: { email: string; phone: string },
+  now: number,
+): Promise<void> {
+  const changed = await store.db
+    .updateTable('orders')
+    .set({ customer_email: email, customer_phone: phone, updated_at: now })
+    .where('quote_id', '=', quoteId)
+    .returning('id')
+    .execute()
+  await indexOrders(
+    store,
+    changed.map(({ id }) => id),
+  )
 }
 
 /** LIVE-9: another day is promised. The caller has locked the order. `note` is its line of history. */

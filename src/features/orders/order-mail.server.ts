@@ -113,6 +113,7 @@ export async function paymentContent(
     piece: itemInMail(first),
     pieces: items.map((item) => ({ ...itemInMail(item), quantity: item.quantity, note: item.note })),
     promisedOn: promisedDaysOf(order)?.to ?? null,
+    isDelivered: order.status === 'delivered',
   }
 }
 

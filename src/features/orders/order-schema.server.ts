@@ -10,6 +10,7 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { paymentHows } from '../payment/payment-hows.ts'
 import { disputeStates } from '../payment/provider.ts'
 import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
+import { findLinkOf } from '../quotes/request/quote-links.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
@@ -166,6 +167,9 @@ export const OrderSchema = OrderBaseSchema.extend({
   refunds: z.array(RefundSchema),
   unbooked: z.array(UnbookedSchema).openapi({ description: 'Payments by hand that were taken back' }),
   stepBack: StepBackSchema.nullable().openapi({ description: 'Where one step back leads' }),
+  receipts: z.array(z.object({ payment: z.string(), path: z.string() })).openapi({
+    description: "Of an offer's payments that came, as PDF, behind the customer's link",
+  }),
   tellsCustomer: z.boolean().openapi({ description: 'Moves, receipts and refunds are emailed to the customer' }),
   hold: z.enum(holds).nullable().openapi({ description: "Why it can't go on without the owner's written word" }),
   needsLook: z.boolean().openapi({ description: 'Something happened to its money that the owner has not looked at' }),
@@ -186,8 +190,24 @@ export async function answerOrder(store: Store, findPictures: FindPictures, id: 
     findStepBack(store, found, now),
     listUnbooked(store, id),
   ])
-  const more = { stepBack: back ?? null, tellsCustomer: tellsCustomer(store, found.order) }
+  const more = {
+    stepBack: back ?? null,
+    receipts: await receiptsOf(store, found),
+    tellsCustomer: tellsCustomer(store, found.order),
+  }
   return { ...orderAnswer(found, drawingOf, photoOf), ...more, unbooked: unbooked.map(unbookedAnswer) }
+}
+
+const receiptNames = { deposit: 'deposit', balance: 'balance', whole: 'payment', extra: null } as const
+
+/** LIVE-7: those that the customer's page has. */
+async function receiptsOf(store: Store, { order, payments }: FoundOrder) {
+  const token = order.quote_id === null ? undefined : await findLinkOf(store, order.quote_id)
+  if (token === undefined) return []
+  return payments.flatMap(({ id, kind, state }) => {
+    const name = receiptNames[kind]
+    return state === 'paid' && name ? [{ payment: id, path: `/api/quote-pages/${token}/papers/${name}` }] : []
+  })
 }
 
 const unbookedAnswer = (row: Awaited<ReturnType<typeof listUnbooked>>[number]): z.infer<typeof UnbookedSchema> => ({

@@ -38,9 +38,9 @@ function openFormats() {
 /** 'November 23, 2026', by the workshop's clock. */
 export const longDate = (at: number) => openFormats().date.format(at)
 
-/** 'Accepted by Ada Lovelace on November 23, 2026, at 9:12 AM CST.' */
-export const acceptanceText = ({ name, at }: { name: string; at: number }) =>
-  `Accepted by ${name} on ${longDate(at)}, at ${openFormats().time.format(at)}.`
+/** 'Accepted by Ada Lovelace on November 23, 2026, at 9:12 AM CST.', or what the owner recorded in place of a name. */
+export const acceptanceText = (acceptance: NonNullable<Paper['acceptance']>) =>
+  `${'name' in acceptance ? `Accepted by ${acceptance.name}` : acceptance.recorded} on ${longDate(acceptance.at)}, at ${openFormats().time.format(acceptance.at)}.`
 
 /** Whom it is for, a line each. */
 export function customerLines({ customer, address }: Paper): string[] {

@@ -64,7 +64,8 @@ export type Paper = {
   /** The owner's words; empty without any. Line breaks are kept. */
   note: string
   terms: string[]
-  acceptance: { name: string; at: number } | null
+  /** DESK-2: with the owner's words in place of a name, where the customer didn't type one. */
+  acceptance: (({ name: string } | { recorded: string }) & { at: number }) | null
   /** LIVE-5: the SHA-256 of the version's canonical text, in 64 hex digits. */
   hash: string | null
   /** JOB-3: of the text of what was chosen of an accepted offer. */

@@ -196,6 +196,8 @@ export type Tables = {
     fireplace: Generated<string | null>
     /** Why it looks like a bot's; null when it doesn't. */
     suspicion: Generated<'hidden-field' | 'too-fast' | null>
+    /** DESK-1: where it came from. */
+    source: Generated<'web' | 'phone' | 'shop'>
     /** JOB-1: in `quote_pieces`. The columns above say the first one, and what all cost together. */
     piece_count: Generated<number>
     created_at: number
@@ -277,7 +279,7 @@ export type Tables = {
   offer_acceptances: {
     quote_id: number
     version_id: number
-    /** As the customer typed it. */
+    /** As the customer typed it; empty where the owner recorded it. */
     name: string
     at: number
     /** Of the network address it came from: proof for a dispute, without keeping the address. */
@@ -289,6 +291,8 @@ export type Tables = {
     /** Canonical JSON of what was agreed (`Agreed`) and its digest, in hex. Null where the offer left no choice. */
     agreed: string | null
     agreed_sha256: string | null
+    /** DESK-2: by the customer, on their page, or said to the owner, who recorded it. */
+    how: Generated<'online' | 'shop' | 'phone'>
   }
   quote_events: { id: Generated<number>; quote_id: number; at: number; kind: string; note: Generated<string> }
   offer_reminders: {

@@ -8,12 +8,14 @@ import type { Plan } from '../../features/backups/slots.server.ts'
 import { mailFigures } from '../../features/mail/stuck-mails.server.ts'
 import { orderStatuses } from '../../features/orders/order.ts'
 import { oldestOpenAt } from '../../features/payment/intents.server.ts'
-import { quoteStatuses } from '../../features/quotes/request/quote.ts'
+import { type QuoteSource, quoteStatuses } from '../../features/quotes/request/quote.ts'
 import type { Store } from '../../platform/database/store.ts'
 
 type ShopFigures = {
   quotes: Record<string, number>
   orders: Record<string, number>
+  /** DESK-1: of those quotes, where they came from. */
+  sources: Record<QuoteSource, number>
   setAside: number
   emails: { waiting: number; held: number; stuck: number }
   /** When the oldest email that waits was saved, and the oldest payment that is open began. */
@@ -58,6 +60,13 @@ async function readFigures(store: Store, now: number, plan: Plan | undefined): P
       (status) => sql`(select count(*) from quotes where status = ${status})
         - (select count(*) from quotes where deleted_at is not null and status = ${status})`,
     ),
+    // All others are from the web. The index holds only these.
+    ...named(
+      'sources',
+      ['phone', 'shop'],
+      (source) =>
+        sql`(select count(*) from quotes where source <> 'web' and source = ${source} and deleted_at is null)`,
+    ),
     ...named('orders', orderStatuses, (status) => sql`(select count(*) from orders where status = ${status})`),
     setAside: sql`(select count(*) from orders where set_aside is not null)`,
     ...{ waiting, oldestAt, held, stuck, oldestPaymentAt: oldestOpenAt(store) },
@@ -70,8 +79,12 @@ async function readFigures(store: Store, now: number, plan: Plan | undefined): P
   const time = (name: string) => (row[name] == null ? null : Number(row[name]))
   const each = (list: string, statuses: readonly string[]) =>
     Object.fromEntries(statuses.map((status) => [status, number(`${list}:${status}`)]))
+  const quotes = each('quotes', quoteStatuses)
+  const [phone, inShop] = [number('sources:phone'), number('sources:shop')]
+  const all = Object.values(quotes).reduce((sum, count) => sum + count, 0)
   return {
-    quotes: each('quotes', quoteStatuses),
+    quotes,
+    sources: { web: all - phone - inShop, phone, shop: inShop },
     orders: each('orders', orderStatuses),
     setAside: number('setAside'),
     emails: { waiting: number('waiting'), held: number('held'), stuck: number('stuck') },

@@ -73,6 +73,12 @@ export function watchShop({
     ['status'],
   )
   gauge(
+    'shop_quotes_from',
+    'Quotes by where they came from',
+    figure(({ sources }) => by('source', sources)),
+    ['source'],
+  )
+  gauge(
     'shop_orders',
     'Orders by status',
     figure(({ orders }) => by('status', orders)),

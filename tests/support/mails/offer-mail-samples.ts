@@ -82,6 +82,7 @@ const payment: Payment = {
   piece: offer.piece,
   pieces: [],
   promisedOn: offer.promisedOn,
+  isDelivered: false,
 }
 const progress: Progress = {
   ...{ orderId: 41, quoteId: 128, token: offer.token, customerName: offer.customerName, step: 'ready' },
@@ -96,6 +97,7 @@ const accepted = {
   acceptedAt: Date.UTC(2026, 10, 24, 15, 1),
   acceptedBy: 'June Carter',
   agreedSha256: null,
+  acceptedHow: 'online' as const,
 }
 const answer: Answer = { ...offer, ...contact, answer: 'accepted', words: 'June Carter', orderId: 41 }
 
@@ -109,6 +111,7 @@ export const offerMailSamples = {
   offer_accepted: {
     'With a deposit': { ...offer, ...accepted },
     'With what was chosen': { ...job, ...accepted, agreedSha256: 'c0ffee'.padEnd(64, '0') },
+    'In the shop': { ...offer, ...accepted, acceptedBy: '', acceptedHow: 'shop' as const },
     'Long texts': { ...long, ...accepted },
   },
   offer_reminder: {
@@ -127,6 +130,7 @@ export const offerMailSamples = {
     Deposit: payment,
     'Balance by check': { ...payment, kind: 'balance' as const, how: 'check' as const, leftCents: 0 },
     'All at once': { ...payment, kind: 'whole' as const, leftCents: 0, promisedOn: null },
+    'Taken along': { ...payment, kind: 'whole' as const, leftCents: 0, promisedOn: null, isDelivered: true },
   },
   order_progress: {
     Started: { ...progress, step: 'in_production' as const },

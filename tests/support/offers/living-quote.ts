@@ -62,6 +62,7 @@ export async function openLivingQuote(
     useLink: (path: string) => {
       token = path.slice('/quote/'.length)
     },
+    cookie: () => cookie,
     /** Sessions end after a while. */
     signInAgain: async () => {
       cookie = await shop.signIn()

@@ -51,7 +51,7 @@ function moneyNotice(notice: Notice, siteUrl: string): WrittenMail {
             <Rows
               rows={[
                 { name: 'Name', value: customerName },
-                {
+                customerEmail !== '' && {
                   name: 'Email',
                   value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink>,
                 },

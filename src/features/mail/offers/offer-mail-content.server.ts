@@ -35,10 +35,11 @@ const ReminderSchema = OfferSchema.extend({ reminder: z.enum(['unseen', 'week', 
 const AcceptedSchema = OfferSchema.extend({
   orderId: z.int(),
   acceptedAt: z.int(),
-  /** As typed under the terms. */
+  /** As typed under the terms; empty where the owner recorded it. */
   acceptedBy: z.string(),
   /** JOB-3: of the text of what was chosen. Null where there was no choice, and in emails of before. */
   agreedSha256: z.string().nullable().default(null),
+  acceptedHow: z.enum(['online', 'shop', 'phone']).default('online'),
 })
 
 /** Money that arrived for an accepted offer. */
@@ -59,6 +60,8 @@ const PaymentSchema = z.object({
   pieces: z.array(JobPieceSchema).default([]),
   /** The day by which it is delivered, if one is promised. */
   promisedOn: z.string().nullable(),
+  /** The customer has it by now. */
+  isDelivered: z.boolean().default(false),
 })
 
 /** For the workshop: what the customer answered. */

@@ -160,7 +160,10 @@ export const CustomerRows = ({ customer: { customerName, customerEmail, customer
   <Rows
     rows={[
       { name: 'Name', value: customerName },
-      { name: 'Email', value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink> },
+      customerEmail !== '' && {
+        name: 'Email',
+        value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink>,
+      },
       customerPhone !== '' && { name: 'Phone', value: customerPhone },
     ]}
   />

@@ -98,6 +98,12 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
   }
 }
 
+const acceptedWords = {
+  online: 'You accepted',
+  shop: 'In the shop, as the owner recorded it, you accepted',
+  phone: 'By phone, as the owner recorded it, you accepted',
+} as const
+
 function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const deposit = formatCents(order.depositCents)
   return {
@@ -107,7 +113,7 @@ function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly Atta
         <Title>Thanks for accepting our offer</Title>
         <Paragraph>{greeting(order.customerName)}</Paragraph>
         <Paragraph>
-          You accepted version {order.version} of our offer for quote #{order.quoteId} on{' '}
+          {acceptedWords[order.acceptedHow]} version {order.version} of our offer for quote #{order.quoteId} on{' '}
           {timeText(new Date(order.acceptedAt).toISOString())}. Your order number is <strong>#{order.orderId}</strong>,
           and the price won't change.
         </Paragraph>
@@ -157,19 +163,23 @@ function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly At
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Payments</Subtitle>
         <PaymentRows payment={payment} />
-        <Subtitle>What happens next</Subtitle>
-        <Steps
-          steps={[
-            promisedOn === null
-              ? `We'll let you know when ${isOne ? "it's" : "they're"} ready.`
-              : `We'll have ${isOne ? 'it' : 'them'} there by ${dayText(promisedOn)}.`,
-            ...(leftCents > 0
-              ? [
-                  `The other ${formatCents(leftCents)} is due when your ${isOne ? 'piece is' : 'pieces are'} ready. You can pay it on your page.`,
-                ]
-              : []),
-          ]}
-        />
+        {!payment.isDelivered && (
+          <>
+            <Subtitle>What happens next</Subtitle>
+            <Steps
+              steps={[
+                promisedOn === null
+                  ? `We'll let you know when ${isOne ? "it's" : "they're"} ready.`
+                  : `We'll have ${isOne ? 'it' : 'them'} there by ${dayText(promisedOn)}.`,
+                ...(leftCents > 0
+                  ? [
+                      `The other ${formatCents(leftCents)} is due when your ${isOne ? 'piece is' : 'pieces are'} ready. You can pay it on your page.`,
+                    ]
+                  : []),
+              ]}
+            />
+          </>
+        )}
         <Questions />
         <PoliciesNote siteUrl={siteUrl} />
       </MailFrame>

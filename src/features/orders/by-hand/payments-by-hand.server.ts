@@ -83,8 +83,13 @@ async function checkBooking(
 
 const sumOf = (payments: readonly OrderPayment[]) => payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 
-/** Under the order's lock, so that of two bookings that together are too much, one is refused. */
-async function book(store: Store, orderId: number, byHand: PaymentByHand, now: number): Promise<RecordedPayment> {
+/** In a transaction. Under the order's lock, so that of two bookings that together are too much, one is refused. */
+export async function book(
+  store: Store,
+  orderId: number,
+  byHand: PaymentByHand,
+  now: number,
+): Promise<RecordedPayment> {
   const order = await lockOrder(store, orderId, now)
   if (!order) return { ok: false, reason: 'not-found' }
   const checked = await checkBooking(store, order, byHand)

@@ -193,7 +193,7 @@ const closingHeight = ({ density }: PageFlow, { acceptance, hash, chosenHash }: 
 function addAcceptance(flow: PageFlow, { acceptance, hash, chosenHash }: Paper) {
   if (acceptance) {
     flow.space(sectionSpace)
-    const text = acceptanceText({ ...acceptance, name: shortName(acceptance.name) })
+    const text = acceptanceText('name' in acceptance ? { ...acceptance, name: shortName(acceptance.name) } : acceptance)
     flow.paragraph(flow.part('P'), text, strong, { keep: hash ? 60 : 0 })
   }
   if (!hash) return

@@ -210,7 +210,10 @@ it('DESK-7 messages and photographs of quotes from before are still there once o
   }
   await dropEverything(living.store)
   await migrate(living.store, '0001', '0041')
-  await db.insertInto('quotes').values(rows.quotes).execute()
+  await db
+    .insertInto('quotes')
+    .values(rows.quotes.map(({ source: _, ...row }) => row))
+    .execute()
   await db.insertInto('pictures').values(rows.pictures).execute()
   const old = <Row extends { order_id: number | null }>({ order_id: _, ...row }: Row) => row
   await db.insertInto('quote_messages').values(rows.messages.map(old)).execute()

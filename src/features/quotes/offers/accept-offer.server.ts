@@ -13,21 +13,26 @@ import { type PriceLine, sumOfLines } from '../../pricing/price-lines.ts'
 import { dayOf } from '../../shared/days.server.ts'
 import {
   type AgreedText,
+  customerOf,
   digestOf,
   findAcceptance,
   isGenuine,
   offerOf,
   type VersionRow,
 } from './frozen-offer.server.ts'
-import { type Offer, type OfferLine, totalsOf } from './offer.ts'
+import { type AcceptedHow, type Offer, type OfferLine, totalsOf } from './offer.ts'
 import { mailAccepted, mailDeclined } from './offer-mail.server.ts'
 import { type AnswerResult, closeVersion, insertAcceptance, lockAnswerable } from './offers.server.ts'
 import { type Agreed, agreedOf, type Chosen, inOrder, isChoosable, isPossible, presetOf } from './price/choosing.ts'
+import { recordedText } from './recorded.ts'
 
 export type Acceptance = {
   version: number
-  /** As the customer typed it under the terms. */
+  /** As the customer typed it under the terms. Empty where the owner records it: that is no signature. */
   name: string
+  how: AcceptedHow
+  /** DESK-2: the owner records payment along with it, and its receipt is the email. */
+  isQuiet?: boolean
   /** Where it goes; null for an offer without delivery. */
   address: Address | null
   /** Where that is. */
@@ -71,8 +76,9 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
     if (way !== null && !sent.address) return { ok: false, reason: 'no-address' }
     if (place && sent.address && sent.address.zip.slice(0, 5) !== place.zip)
       return { ok: false, reason: 'other-place', zip: place.zip }
-    const order = await insertOfferOrder(store, await orderOf(store, { offer, agreed }, sent, now), now)
-    await closeVersion(store, version, 'accepted', sent.name, now)
+    const customer = customerOf(quote)
+    const order = await insertOfferOrder(store, await orderOf(store, { offer, agreed, customer }, sent, now), now)
+    await closeVersion(store, version, 'accepted', sent.how === 'online' ? sent.name : recordedText(sent.how), now)
     const columns = agreedColumns(version, offer, chosen, agreed)
     await insertAcceptance(
       store,
@@ -80,6 +86,7 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
         quote_id: quote.id,
         version_id: version.id,
         name: sent.name,
+        how: sent.how,
         at: now,
         address_digest: createHash('sha256').update(`${version.sha256}:${sent.clientAddress}`).digest('hex'),
         order_id: order.id,
@@ -87,7 +94,8 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
       },
       version,
     )
-    await mailAccepted(store, { version, agreed, agreedSha256: columns.agreed_sha256, order, name: sent.name }, now)
+    const accepted = { version, agreed, agreedSha256: columns.agreed_sha256, order, name: sent.name, how: sent.how }
+    if (!sent.isQuiet) await mailAccepted(store, accepted, now)
     return { ok: true }
   })
 }
@@ -102,7 +110,7 @@ async function isRepeated(
   if (refused.reason !== 'closed' || refused.state !== 'accepted') return false
   const acceptance = await findAcceptance(store, quoteId)
   const isSame = sent.chosen === undefined || chosenOf(acceptance).join() === [...sent.chosen].sort().join()
-  return isSame && acceptance?.name === sent.name
+  return isSame && acceptance?.name === sent.name && acceptance.how === sent.how
 }
 
 const chosenOf = (acceptance: { chosen: string | null } | undefined): string[] =>
@@ -123,16 +131,16 @@ function agreedColumns(version: VersionRow, offer: Offer, chosen: Chosen, { piec
 
 async function orderOf(
   store: Store,
-  { offer, agreed }: { offer: Offer; agreed: Agreed },
-  { address, place }: Pick<Acceptance, 'address' | 'place'>,
+  { offer, agreed, customer }: { offer: Offer; agreed: Agreed; customer: Offer['customer'] },
+  { address, place, how }: Pick<Acceptance, 'address' | 'place' | 'how'>,
   now: number,
 ): Promise<OfferOrder> {
-  const { customer } = offer
   const totals = totalsOf(agreed)
   const shippingAddress: Address = address ?? { street: '', city: '', state: '', zip: '', country: 'US' }
   const delivery = await deliveryOf(store, offer, place, totals.shippingCents, now)
   return {
     quoteId: offer.quoteId,
+    note: `Offer for quote #${offer.quoteId} ${how === 'online' ? 'accepted' : recordedText(how).toLowerCase()}`,
     customerName: customer.name,
     customerEmail: customer.email,
     customerPhone: customer.phone,

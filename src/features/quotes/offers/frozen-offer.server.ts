@@ -8,9 +8,11 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { readPoundsPerBoardFoot } from '../../catalog/catalog.server.ts'
 import { firstPieceKey } from '../../delivery/quote/job-price.ts'
 import { isInShopState } from '../../delivery/sale.ts'
-import type { DrawnPiece, Setting } from '../../drawing/drawing.ts'
+import { type DrawnPiece, type Setting, settingOfStored } from '../../drawing/drawing.ts'
 import { usualMaking } from '../../drawing/making/making.ts'
 import { type OfferState, stateAt } from '../request/pipeline/offer-state.ts'
+import type { QuoteRow } from '../request/quotes.server.ts'
+import { fireplaceOf } from '../request/stored-quote.server.ts'
 import type { Offer, OfferLine, OfferPiece } from './offer.ts'
 import { type Agreed, agreedOf, presetOf } from './price/choosing.ts'
 
@@ -60,6 +62,20 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 
 export const stateOf = ({ state, ends_at }: Pick<VersionRow, 'state' | 'ends_at'>, now: number): OfferState =>
   stateAt({ state, endsAt: ends_at }, now)
+
+/** As they are known now: who called may have given an email since. */
+export const customerOf = (quote: QuoteRow): Offer['customer'] => ({
+  name: quote.customer_name,
+  email: quote.customer_email,
+  phone: quote.customer_phone,
+  company: quote.company,
+})
+
+/** DRAW-5: the customer's fireplace, as far as it was given. */
+export function settingOfQuote(quote: QuoteRow): Setting {
+  const fireplace = fireplaceOf(quote)
+  return fireplace ? settingOfStored(fireplace) : {}
+}
 
 type FrozenDrawing = {
   drawn: DrawnPiece

@@ -7,13 +7,13 @@ import { withItsPieces } from '../request/quote-pieces.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
 import { askedPiecesInMail } from '../request/stored-quote.server.ts'
 import { agreedIn, isGenuine, listVersions, offerOf, type VersionRow } from './frozen-offer.server.ts'
-import type { OfferPiece } from './offer.ts'
+import type { AcceptedHow, Offer, OfferPiece } from './offer.ts'
 import { type Agreed, isChoosable } from './price/choosing.ts'
 
 export async function mailOffer(store: Store, version: VersionRow, now: number): Promise<void> {
   const offer = offerOf(version)
   const content = { ...contentOf(version), token: await linkOf(store, offer.quoteId, now) }
-  const recipient = offer.customer.email
+  const recipient = await emailOf(store, offer)
   await dropWaitingMail(store, ['offer_sent', 'offer_reminder'], offer.quoteId)
   await putInOutbox(store, { kind: 'offer_sent', recipient, isByOwner: true, content, aboutId: version.id }, now)
 }
@@ -24,29 +24,37 @@ type AcceptedOffer = {
   /** Of what was chosen; null for an offer without a choice. */
   agreedSha256: string | null
   order: OrderRow
+  /** As typed under the terms; empty where the owner recorded it. */
   name: string
+  how: AcceptedHow
 }
+
+/** DESK-1: one who called may have given it after the offer was sent. Empty: nothing is mailed. */
+const emailOf = async (store: Store, { quoteId, customer }: Offer) =>
+  (await findQuote(store, quoteId))?.customer_email ?? customer.email
 
 export async function mailAccepted(
   store: Store,
-  { version, agreed, agreedSha256, order, name }: AcceptedOffer,
+  { version, agreed, agreedSha256, order, name, how }: AcceptedOffer,
   now: number,
 ): Promise<void> {
   const offer = offerOf(version)
   const token = await linkOf(store, offer.quoteId, now)
-  const accepted = { orderId: order.id, acceptedAt: now, acceptedBy: name, agreedSha256 }
+  const accepted = { orderId: order.id, acceptedAt: now, acceptedBy: name, acceptedHow: how, agreedSha256 }
   // The customer can't cause it twice: an offer is accepted once.
   await putInOutbox(
     store,
     {
       kind: 'offer_accepted',
-      recipient: offer.customer.email,
+      recipient: order.customer_email,
       isByOwner: true,
       content: { ...contentOf(version, agreed), token, ...accepted },
       aboutId: version.id,
     },
     now,
   )
+  // What the owner recorded is no news to the owner.
+  if (how !== 'online') return
   await mailAnswer(store, version, { answer: 'accepted', words: name, orderId: order.id }, now, agreed)
 }
 
@@ -68,7 +76,7 @@ export async function mailReminder(
 ): Promise<void> {
   const offer = offerOf(version)
   const content = { ...contentOf(version), token: await linkOf(store, offer.quoteId, now), reminder: kind }
-  const recipient = offer.customer.email
+  const recipient = await emailOf(store, offer)
   await putInOutbox(store, { kind: 'offer_reminder', recipient, isByOwner: true, content, aboutId: id }, now)
 }
 

@@ -26,6 +26,7 @@ import {
 } from './frozen-offer.server.ts'
 import type { Offer, OfferPiece } from './offer.ts'
 import { termsOf } from './offer-terms.ts'
+import { recordedText } from './recorded.ts'
 
 /** As their addresses name them. */
 export const paperNames = ['offer', 'order', 'deposit', 'balance', 'payment'] as const
@@ -55,7 +56,10 @@ export async function paperOf(
     ...offerPaper(accepted, acceptance, { isOffer: false }),
     orderId: order.id,
     address: address.street === '' ? null : address,
-    acceptance: { name: acceptance.name, at: acceptance.at },
+    acceptance: {
+      at: acceptance.at,
+      ...(acceptance.how === 'online' ? { name: acceptance.name } : { recorded: recordedText(acceptance.how) }),
+    },
     chosenHash: acceptance.agreed_sha256,
   }
   if (name === 'order') return { ...paper, kind: 'order-confirmation', at: acceptance.at }

@@ -116,6 +116,8 @@ export const offerLimits = { lines: 30, label: 120, note: 4_000, choices: 10 } a
 export const mostOfferCents = 10_000_000_00
 
 export type DraftPiece = JobPiece & {
+  /** DESK-2: the owner's own words for it; without, the product's name. */
+  name?: string | undefined
   productId: string
   woodSpeciesId: string
   finishOptionId: string | null
@@ -159,6 +161,12 @@ export function totalsOf({ lines, totalCents }: Pick<OfferContent, 'lines' | 'to
   const subtotalCents = sumOf('piece', 'own', 'discount')
   return { subtotalCents, shippingCents: sumOf('delivery'), taxCents: sumOf('tax'), totalCents }
 }
+
+/** DESK-2: on the customer's own page, or said to the owner, who recorded it. */
+export const acceptedHows = ['online', 'shop', 'phone'] as const
+export type AcceptedHow = (typeof acceptedHows)[number]
+export const recordedHows = ['shop', 'phone'] as const satisfies AcceptedHow[]
+export type RecordedHow = (typeof recordedHows)[number]
 
 /** LIVE-8: the kind of the event that says the customer asked to renew a version, which its note names. */
 export const renewalAsked = 'renewal-asked'

@@ -29,7 +29,7 @@ import { DraftSchema, draftAnswer, draftFrom, SavedDraftSchema } from './drafts/
 import { proposedDays } from './drafts/proposed-days.server.ts'
 import { copyOffer, firstDraft } from './first-draft.server.ts'
 import { findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
-import type { OfferContent, OfferDraft } from './offer.ts'
+import { acceptedHows, type OfferContent, type OfferDraft } from './offer.ts'
 import {
   type AnswerResult,
   findDraft,
@@ -86,7 +86,9 @@ const DeskOfferSchema = z
     altered: z.array(z.int()).openapi({
       description: 'Versions that are stored otherwise than they were sent. They are neither shown nor accepted',
     }),
-    acceptance: z.object({ name: z.string(), at: z.iso.datetime(), version: z.int(), orderId: z.int() }).nullable(),
+    acceptance: z
+      .object({ name: z.string(), how: z.enum(acceptedHows), at: z.iso.datetime(), version: z.int(), orderId: z.int() })
+      .nullable(),
     link: z.string().openapi({ description: "Path of the customer's page" }),
     fireplace: FireplaceSchema.nullable(),
     reminders: RemindersSchema.nullable().openapi({ description: 'Of the newest version; null before there is one' }),
@@ -127,7 +129,7 @@ const routes = {
   send: createRoute({
     method: 'post',
     path: '/admin/quotes/{id}/offer/send',
-    summary: 'Freeze the draft as a new version and email its link',
+    summary: 'Freeze the draft as a new version and email its link, if the customer gave an email',
     request: { params: quoteId, ...jsonBody(z.object({ revision: z.int() })) },
     responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404), ...changed },
   }),
@@ -217,6 +219,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       acceptance: acceptance
         ? {
             name: acceptance.name,
+            how: acceptance.how,
             at: isoOf(acceptance.at),
             version: versions.find(({ id }) => id === acceptance.version_id)?.number ?? 0,
             orderId: acceptance.order_id,
@@ -303,7 +306,7 @@ function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
         more: { revision: refused.revision },
       })
     case 'accepted':
-      return new Problem(409, 'The customer has accepted this offer. It can no longer change.')
+      return new Problem(409, 'This offer is accepted. It can no longer change.')
     case 'quote-closed':
       return quoteClosed()
     case 'invalid':

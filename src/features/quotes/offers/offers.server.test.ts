@@ -304,6 +304,7 @@ describe('LIVE-5 accepting', () => {
     const [version] = page.versions
     expect(page.acceptance).toEqual({
       name: 'June Carter',
+      how: 'online',
       at: new Date(living.now()).toISOString(),
       sha256: version.sha256,
       agreed: null,

@@ -9,18 +9,19 @@ import type { FieldError } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
-import { type DrawnPiece, type Setting, settingOfStored } from '../../drawing/drawing.ts'
+import type { DrawnPiece } from '../../drawing/drawing.ts'
 import { dayOf, endOfDay } from '../../shared/days.server.ts'
 import type { OfferState } from '../request/pipeline/offer-state.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../request/quotes.server.ts'
-import { fireplaceOf } from '../request/stored-quote.server.ts'
 import { draftFromText, unfinishedErrors } from './drafts/stored-draft.ts'
 import {
+  customerOf,
   digestOf,
   drawingsToFreeze,
   findAcceptance,
   isGenuine,
   listVersions,
+  settingOfQuote,
   stateOf,
   type VersionRow,
 } from './frozen-offer.server.ts'
@@ -87,17 +88,19 @@ export type SentOffer =
 /** What the drawings of its pieces show now. */
 type Draw = (content: OfferContent) => Promise<DrawnPiece[]>
 
+export type Drafted = { revision: number; place: Place | null; draw: Draw }
+
 /** A second press, another tab, or a retry after a lost answer would send the same once more. */
 const isStanding = (state: OfferState) => state === 'sent' || state === 'seen' || state === 'accepted'
 
 /**
  * LIVE-2: freezes the draft as a new version and mails the link, once per draft. The version before can no longer be
- * accepted.
+ * accepted. DESK-2: what `isAgreed` isn't mailed: it is accepted in the same transaction.
  */
 export function sendOffer(
   store: Store,
   quoteId: number,
-  { revision, place, draw }: { revision: number; place: Place | null; draw: Draw },
+  { revision, place, draw, isAgreed = false }: Drafted & { isAgreed?: boolean },
   now: number,
 ): Promise<SentOffer> {
   return store.transaction(async () => {
@@ -110,7 +113,7 @@ export function sendOffer(
     if (newest?.revision === revision && isStanding(stateOf(newest, now))) return { ok: true, version: newest }
     const unfinished = unfinishedErrors(saved.draft)
     if (unfinished.length > 0) return { ok: false, reason: 'invalid', errors: unfinished }
-    return freeze(store, quote, { ...{ draft: saved.draft, revision }, place, draw }, now)
+    return freeze(store, quote, { ...{ draft: saved.draft, revision }, ...{ place, draw, isAgreed } }, now)
   })
 }
 
@@ -137,17 +140,13 @@ export function renewOffer(
   })
 }
 
-/** DRAW-5: the customer's fireplace, as far as it was given. */
-function settingOfQuote(quote: QuoteRow): Setting {
-  const fireplace = fireplaceOf(quote)
-  return fireplace ? settingOfStored(fireplace) : {}
-}
+type Freezing = Omit<Drafted, 'revision'> & { draft: OfferDraft; revision: number | null; isAgreed?: boolean }
 
 /** The caller has locked the quote. */
 async function freeze(
   store: Store,
   quote: QuoteRow,
-  { draft, revision, place, draw }: { draft: OfferDraft; revision: number | null; place: Place | null; draw: Draw },
+  { draft, revision, place, draw, isAgreed = false }: Freezing,
   now: number,
 ): Promise<SentOffer> {
   const [newest] = await listVersions(store, quote.id)
@@ -158,12 +157,7 @@ async function freeze(
     quoteId: quote.id,
     version: (newest?.number ?? 0) + 1,
     sentOn: dayOf(now),
-    customer: {
-      name: quote.customer_name,
-      email: quote.customer_email,
-      phone: quote.customer_phone,
-      company: quote.company,
-    },
+    customer: customerOf(quote),
     ...priced.content,
     terms: offerTerms,
   }
@@ -193,8 +187,10 @@ async function freeze(
     .executeTakeFirstOrThrow()
   await addEvent(store, version, 'sent', `Version ${offer.version}`, now)
   await updateQuoteStatus(store, quote.id, 'approved', now)
-  await planReminders(store, version)
-  await mailOffer(store, version, now)
+  if (!isAgreed) {
+    await planReminders(store, version)
+    await mailOffer(store, version, now)
+  }
   return { ok: true, version }
 }
 

@@ -165,6 +165,7 @@ export function createQuotePageApi(
         quote.id,
         {
           ...sent,
+          how: 'online',
           totalCents: total === undefined ? undefined : centsOf(total),
           address: address ?? null,
           place,

@@ -27,6 +27,7 @@ import {
   offerOf,
   type VersionRow,
 } from '../offers/frozen-offer.server.ts'
+import { acceptedHows } from '../offers/offer.ts'
 import { isRenewalAsked, noteAltered } from '../offers/offers.server.ts'
 import {
   AgreedSchema,
@@ -104,7 +105,8 @@ export const QuotePageSchema = z
     isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
     acceptance: z
       .object({
-        name: z.string(),
+        name: z.string().openapi({ description: 'As the customer typed it; empty where the owner recorded it' }),
+        how: z.enum(acceptedHows),
         at: z.iso.datetime(),
         sha256: z.string(),
         agreed: AgreedSchema,
@@ -205,9 +207,9 @@ async function askedPieces({ store, findPictures }: Parts, { pieces }: QuoteWith
 
 /** A version that was altered since shows nothing of what was agreed. */
 function acceptanceAnswer(version: VersionRow, acceptance: AcceptanceRow): QuotePageAnswer['acceptance'] {
-  const { name, at, sha256 } = acceptance
+  const { name, how, at, sha256 } = acceptance
   const agreed = isAsSent(version, acceptance) ? agreedAnswer(version, acceptance) : null
-  return { name, at: isoOf(at), sha256, agreed }
+  return { name, how, at: isoOf(at), sha256, agreed }
 }
 
 async function orderAnswer(

@@ -19,6 +19,7 @@ import { PageLink } from '../../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import { offerChanges } from '../offers/offer-changes.ts'
 import { presetOf } from '../offers/price/choosing.ts'
+import { recordedText } from '../offers/recorded.ts'
 import { settingOf } from '../request/quote-drawing.tsx'
 import { AnswerOffer } from './answer-offer.tsx'
 import { Conversation, ToMessages } from './conversation.tsx'
@@ -226,13 +227,16 @@ const HowItGoesOn = () => (
 type SignedProps = { acceptance: NonNullable<QuotePageData['acceptance']>; version: PageVersion }
 
 /** LIVE-5: what was agreed, by whom and when. */
-const Signed = ({ acceptance: { name, at, sha256, agreed }, version }: SignedProps) => (
+const Signed = ({ acceptance: { name, how, at, sha256, agreed }, version }: SignedProps) => (
   <section aria-labelledby="signed">
     <h2 id="signed" className="text-lg">
       Agreed
     </h2>
     <p className="mt-2 text-ui wrap-anywhere">
-      {name} accepted version {version.number} on <time dateTime={at}>{dateText(at)}</time>.
+      {how === 'online'
+        ? `${name} accepted version ${version.number}`
+        : `${recordedText(how)}: version ${version.number}`}{' '}
+      on <time dateTime={at}>{dateText(at)}</time>.
     </p>
     <p className="mt-2 hidden text-sm print:block">
       SHA-256: <code className="break-all">{sha256}</code>

@@ -54,7 +54,7 @@ const schemasByKind = { name, email: line, line, text }
 const dimensions = z.object({ length: inches, width: inches, thickness: inches }, 'Enter length, width and thickness.')
 
 /** JOB-1: a piece as a browser sends it. */
-const NewPieceSchema = z
+export const NewPieceSchema = z
   .object({
     productId: id('product'),
     woodSpeciesId: id('wood'),
@@ -69,6 +69,11 @@ const NewPieceSchema = z
     note: text(pieceLimits.note).nullish(),
   })
   .openapi('NewPiece')
+
+export const NewPiecesSchema = z
+  .array(NewPieceSchema, 'Send a list of pieces.')
+  .min(1, 'Add a piece.')
+  .max(pieceLimits.pieces, `A quote has at most ${pieceLimits.pieces} pieces. Send the others in a second quote.`)
 
 /** JOB-1: one without a list of pieces sends its only one in these fields. Each is checked even if another is wrong. */
 const needsSingle = (field: 'productId' | 'woodSpeciesId' | 'dimensions', message: string) =>
@@ -91,12 +96,9 @@ export const NewQuoteSchema = z
       .max(quoteFields.email.most, `Use ${quoteFields.email.most} characters or fewer.`)
       .pipe(z.email('Enter an email address such as name@example.com.')),
     customerPhone: line(quoteFields.phone.most).nullish(),
-    pieces: z
-      .array(NewPieceSchema, 'Send a list of pieces.')
-      .min(1, 'Add a piece.')
-      .max(pieceLimits.pieces, `A quote has at most ${pieceLimits.pieces} pieces. Send the others in a second quote.`)
-      .nullish()
-      .openapi({ description: 'In place of the fields below, which describe a single piece' }),
+    pieces: NewPiecesSchema.nullish().openapi({
+      description: 'In place of the fields below, which describe a single piece',
+    }),
     productId: id('product').optional(),
     woodSpeciesId: id('wood').optional(),
     finishOptionId: z.string().max(100).nullish(),
@@ -117,8 +119,10 @@ export const NewQuoteSchema = z
   .refine(...needsSingle('dimensions', 'Enter length, width and thickness.'))
   .openapi('NewQuote')
 
+type SentQuote = Omit<z.infer<typeof NewQuoteSchema>, 'website' | 'secondsOpen'>
+
 /** `place` is where the ZIP code in it is. */
-export function quoteInput(sent: z.infer<typeof NewQuoteSchema>, place: Place | null): QuoteInput {
+export function quoteInput(sent: SentQuote, place: Place | null): QuoteInput {
   const { delivery, fireplace } = sent
   return {
     ...textsOf({ ...sent, ...sent.customizations, notes: sent.notes || sent.customizations?.notes }),
@@ -133,7 +137,7 @@ export function quoteInput(sent: z.infer<typeof NewQuoteSchema>, place: Place | 
   }
 }
 
-function singlePiece({ productId, woodSpeciesId, finishOptionId, dimensions }: z.infer<typeof NewQuoteSchema>) {
+function singlePiece({ productId, woodSpeciesId, finishOptionId, dimensions }: SentQuote) {
   if (productId === undefined || woodSpeciesId === undefined || dimensions === undefined)
     throw new Error('the schema lets no quote without a piece pass')
   return { productId, woodSpeciesId, finishOptionId, dimensions, quantity: 1, note: '' }

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { findFinish, findProduct, findSpecies, poundsPerBoardFootOf, sizeErrors } from '../../catalog/catalog.server.ts'
 import { deliveryDays, transitDaysOf } from '../../delivery/delivery-dates.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
-import { type PricedPiece, quoteByCarrier } from '../../delivery/quote/job-price.ts'
+import { type PricedPiece, priceOfJob, pricePieces, quoteByCarrier } from '../../delivery/quote/job-price.ts'
 import { type PriceAtDoor, priceAtDoor, type QuoteDelivery } from '../../delivery/quote/quote-price.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import type { Way } from '../../delivery/ways.ts'
@@ -19,8 +19,8 @@ import { dayOf } from '../../shared/days.server.ts'
 import type { NewPiece } from './quote-pieces.server.ts'
 
 export type RequestedDelivery = {
-  /** Null where the customer leaves it to the shop: then it is the first that can carry the piece. */
-  way: Way | null
+  /** Null where the customer leaves it to the shop: then it is the first that can carry the piece. 'none': not delivered. */
+  way: Way | 'none' | null
   /** Null without a ZIP code. */
   place: Place | null
 }
@@ -33,7 +33,12 @@ type RequestedPiece = {
 }
 
 /** JOB-1: what a customer asks for is a list of these. */
-export type RequestedPieces = RequestedPiece & { quantity: number; note: string }
+export type RequestedPieces = RequestedPiece & {
+  quantity: number
+  note: string
+  /** DESK-2: the owner's own words for it, in place of the product's name. */
+  name?: string
+}
 
 type FoundPiece = {
   product: Pick<Selectable<Tables['products']>, 'id' | 'name' | 'category' | 'making'>
@@ -51,11 +56,12 @@ export async function priceRequested(
   asked: readonly RequestedPieces[],
   delivery: RequestedDelivery | undefined,
   now: number,
+  { isByOwner = false } = {},
 ) {
   const errors: FieldError[] = []
   const pieces: FoundPiece[] = []
   for (const [index, piece] of asked.entries()) {
-    const found = await findPiece(store, piece)
+    const found = await findPiece(store, piece, isByOwner)
     if (Array.isArray(found))
       errors.push(...found.map(({ field, message }) => ({ field: `pieces.${index}.${field}`, message })))
     else pieces.push(found)
@@ -66,7 +72,8 @@ export async function priceRequested(
   return { ...priced, pieces: pieces.map((piece, index) => rowOf(piece, priced.pieces[index])) }
 }
 
-async function findPiece(store: Store, asked: RequestedPieces): Promise<FoundPiece | FieldError[]> {
+/** The owner may make any size. */
+async function findPiece(store: Store, asked: RequestedPieces, isByOwner: boolean): Promise<FoundPiece | FieldError[]> {
   const product = await findProduct(store, asked.productId)
   const species = await findSpecies(store, asked.woodSpeciesId)
   const finish = asked.finishOptionId === null ? null : await findFinish(store, asked.finishOptionId)
@@ -75,7 +82,7 @@ async function findPiece(store: Store, asked: RequestedPieces): Promise<FoundPie
   if (finish === undefined)
     errors.push({ field: 'finishOptionId', message: 'We no longer offer this finish. Choose another, or none.' })
   if (!product) errors.push({ field: 'productId', message: 'We no longer make this product. Choose another.' })
-  else
+  else if (!isByOwner)
     for (const { field, message } of sizeErrors(asked.size, product))
       errors.push({ field: `dimensions.${field}`, message })
   if (!product || !species || finish === undefined || errors.length > 0) return errors
@@ -86,7 +93,7 @@ function rowOf({ product, species, finish, asked }: FoundPiece, priced: PricedPi
   if (!priced) throw new Error('a piece has no price')
   return {
     product_id: product.id,
-    product_name: product.name,
+    product_name: asked.name || product.name,
     category: product.category,
     making: product.making,
     wood_species_id: species.id,
@@ -138,6 +145,14 @@ async function priceNow(
     finish: finish && { name: finish.name, priceCents: finish.price_cents },
   }))
   const { way: askedWay = null, place = null } = asked ?? {}
+  if (askedWay === 'none') {
+    const priced = pricePieces(pieces)
+    return {
+      ...{ ok: true, pieces: priced, totalToCents: null, price: priceOfJob(pieces, priced, 0) },
+      lines: priced.flatMap(({ lines }) => lines),
+      delivery: { ...{ way: null, place, cents: 0, toCents: null, days: null } },
+    }
+  }
   const atDoor = priceAtDoor(pieces, { way: askedWay, place, rules })
   const { price, lines, delivery } = atDoor
   const { way } = delivery

@@ -4,6 +4,10 @@ import type { Fire, Wall } from '../../drawing/drawing.ts'
 export const quoteStatuses = ['pending', 'approved', 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+/** DESK-1: where it came from. The owner wrote down all but those from the web. */
+export const quoteSources = ['web', 'phone', 'shop'] as const
+export type QuoteSource = (typeof quoteSources)[number]
+
 /** JOB-1. */
 export const pieceLimits = { pieces: 20, quantity: 99, note: 500 } as const
 

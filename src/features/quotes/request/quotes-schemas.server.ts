@@ -9,7 +9,7 @@ import { PriceLineSchema, priceLineAnswer } from '../../shared/price-lines-schem
 import { type CustomizationKey, customizations, forEachField } from '../../shared/quote-fields.ts'
 import { type QuoteState, quoteStateShape } from './pipeline/quote-state.server.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
-import { type QuotedFireplace, quoteStatuses, suspicions } from './quote.ts'
+import { type QuotedFireplace, quoteSources, quoteStatuses, suspicions } from './quote.ts'
 import type { QuotePieceRow, QuoteWithPieces } from './quote-pieces.server.ts'
 import type { QuoteRow } from './quotes.server.ts'
 import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
@@ -110,6 +110,7 @@ export const QuoteSchema = z
 
 /** A quote plus what only the owner sees. */
 export const OwnersQuoteSchema = QuoteSchema.extend({
+  source: z.enum(quoteSources).openapi({ description: 'Where it came from' }),
   suspicion: z.enum(suspicions).nullable().openapi({ description: 'Why it may come from a bot, or null' }),
   ...quoteStateShape,
 }).openapi('OwnersQuote')
@@ -201,6 +202,7 @@ export const ownersAnswer = (
   drawn?: readonly DrawnPiece[],
 ): z.infer<typeof OwnersQuoteSchema> => ({
   ...quoteAnswer(quote, drawn),
+  source: quote.source,
   suspicion: quote.suspicion,
   ...state,
 })

@@ -19,7 +19,7 @@ import { indexQuotes } from './finding/quote-search.server.ts'
 import { conditionOf, findPipelinePage } from './pipeline/pipeline.server.ts'
 import type { Closing, PipelineFilter, QuoteSort } from './pipeline/pipeline.ts'
 import { priceRequested, type RequestedDelivery, type RequestedPieces } from './price-now.server.ts'
-import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
+import { type QuotedFireplace, type QuoteSource, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
 import { mailQuote } from './quote-mail.server.ts'
 import { insertPieces, type NewPiece, withItsPieces } from './quote-pieces.server.ts'
@@ -50,6 +50,13 @@ export type Submission = {
   suspicion: Suspicion | null
 }
 
+/** DESK-1: what the owner writes down for someone who calls or walks in. Nobody is mailed. */
+export type WrittenDown = Pick<Submission, 'idempotencyKey'> & {
+  source: Exclude<QuoteSource, 'web'>
+  /** What else was sent with it: a second call must have the same. */
+  with?: unknown
+}
+
 /**
  * Prices and stores a quote, once per idempotency key: a second call with the same key and content returns the stored
  * quote.
@@ -57,16 +64,18 @@ export type Submission = {
 export async function submitQuote(
   store: Store,
   input: QuoteInput,
-  { idempotencyKey, sender, suspicion }: Submission,
+  submission: Submission | WrittenDown,
   now: number,
 ): Promise<SubmittedQuote> {
-  const key = idempotencyKey ?? randomUUID()
-  const requestHash = hashOf(input)
+  const key = submission.idempotencyKey ?? randomUUID()
+  const ofOwner = 'source' in submission ? submission : undefined
+  const requestHash =
+    ofOwner?.with === undefined ? hashOf(input) : digestOf(`${hashOf(input)}${JSON.stringify(ofOwner.with)}`)
   const stored = await findByKey(store, key)
   if (stored) return replay(stored, requestHash)
 
   return store.transaction(async () => {
-    const priced = await priceRequested(store, input.pieces, input.delivery, now)
+    const priced = await priceRequested(store, input.pieces, input.delivery, now, { isByOwner: ofOwner !== undefined })
     if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
     const { pieces, price, totalToCents, lines, delivery } = priced
     const [first] = pieces
@@ -91,7 +100,8 @@ export async function submitQuote(
         delivery: delivery && JSON.stringify(delivery),
         price_lines: JSON.stringify(lines),
         fireplace: fireplace ? JSON.stringify(fireplace) : null,
-        suspicion,
+        suspicion: 'suspicion' in submission ? submission.suspicion : null,
+        source: ofOwner?.source ?? 'web',
         created_at: now,
         updated_at: now,
       })
@@ -107,7 +117,7 @@ export async function submitQuote(
     await insertPieces(store, quote.id, pieces)
     await indexQuotes(store, [quote.id])
     await linkOf(store, quote.id, now)
-    await mailQuote(store, await withItsPieces(store, quote), sender, now)
+    if ('sender' in submission) await mailQuote(store, await withItsPieces(store, quote), submission.sender, now)
     store.logCommitted({ quote: quote.id, totalCents: quote.total_cents }, 'quote submitted')
     return { ok: true, quote }
   })
@@ -176,8 +186,10 @@ function hashOf({ pieces, delivery, fireplace, ...texts }: QuoteInput): string {
   // Older versions knew one piece, once and without a note.
   const isJob = others.length > 0 || quantity > 1 || note !== ''
   const content = JSON.stringify(isJob ? { ...single, quantity, note, others } : single)
-  return createHash('sha256').update(content).digest('base64url')
+  return digestOf(content)
 }
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const findByKey = (store: Store, key: string) =>
   store.db.selectFrom('quotes').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
@@ -271,6 +283,20 @@ export async function countQuotesIn(
   return rows
 }
 
+/** DESK-1: those that the owner wrote down since then. From an index that holds only these. */
+export async function countQuoteSources(store: Store, since: number): Promise<{ phone: number; shop: number }> {
+  const rows = await store.db
+    .selectFrom('quotes')
+    .select((eb) => ['source', eb.fn.countAll<number>().as('quotes')])
+    .where('source', '<>', 'web')
+    .where('created_at', '>=', since)
+    .where('deleted_at', 'is', null)
+    .groupBy('source')
+    .execute()
+  const of = (wanted: QuoteSource) => rows.find(({ source }) => source === wanted)?.quotes ?? 0
+  return { phone: of('phone'), shop: of('shop') }
+}
+
 /** Not one in the bin. */
 export const findQuote = (store: Store, id: number) =>
   store.db.selectFrom('quotes').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
@@ -294,6 +320,19 @@ export function updateQuoteStatus(
     if (status !== before.status) store.logCommitted({ quote: id, from: before.status, to: status }, 'quote status')
     return quote
   })
+}
+
+/** DESK-1: how to reach the customer, as far as they said. The caller has locked the quote. */
+export async function changeContact(
+  store: Store,
+  id: number,
+  { email, phone }: { email: string; phone: string },
+  now: number,
+): Promise<void> {
+  const columns = { customer_email: email, customer_phone: phone, updated_at: now }
+  await store.db.updateTable('quotes').set(columns).where('id', '=', id).execute()
+  await indexQuotes(store, [id])
+  store.logCommitted({ quote: id }, 'quote contact changed')
 }
 
 /** Until the transaction ends. SQLite has only one writer. Not one in the bin. */

@@ -74,6 +74,7 @@ const single = {
 const DraftPieceSchema = z
   .object({
     key: lineKey,
+    name: label.optional().openapi({ description: "The owner's own words for it, in place of the product's name" }),
     ...single,
     quantity: z
       .number('Enter how many.')

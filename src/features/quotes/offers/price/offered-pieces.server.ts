@@ -37,7 +37,7 @@ export function lookUpPiece(
   draft: DraftPiece,
   refuse: (field: string, message: string) => void,
 ): NamedPiece | undefined {
-  const { productId, woodSpeciesId, finishOptionId, size, quantity, ...job } = draft
+  const { productId, woodSpeciesId, finishOptionId, size, quantity, name, ...job } = draft
   const product = products.get(productId)
   const wood = species.get(woodSpeciesId)
   const finish = finishOptionId === null ? null : finishes.find(({ id }) => id === finishOptionId)
@@ -63,7 +63,7 @@ export function lookUpPiece(
       ...job,
       quantity,
       productId: product.id,
-      productName: product.name,
+      productName: name || product.name,
       ...made,
       woodSpeciesId: wood.id,
       woodName: wood.name,

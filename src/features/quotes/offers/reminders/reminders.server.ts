@@ -70,6 +70,7 @@ const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quo
     const [newest] = await listVersions(store, quoteId)
     const isWanted =
       quote.closed_at === null &&
+      quote.customer_email !== '' &&
       newest?.id === reminder.version_id &&
       isOpen(newest, reminder.kind, now) &&
       isGenuine(newest) &&

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useForm } from '../../features/shared/form/use-form.ts'
+import { quoteFields } from '../../features/shared/quote-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { changeContact } from '../walk-in/walk-in-queries.ts'
+
+type Contact = { email: string; phone: string }
+
+/** DESK-1: who called may give an email later. */
+export function ContactEdit({ quoteId, ...contact }: Contact & { quoteId: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusAfter(isOpen, opener)
+  return isOpen ? (
+    <ContactForm quoteId={quoteId} start={contact} onDone={() => setIsOpen(false)} />
+  ) : (
+    <Button ref={opener} size="sm" variant="secondary" className="mt-3 print:hidden" onClick={() => setIsOpen(true)}>
+      {contact.email === '' ? 'Add an email…' : 'Change email or phone…'}
+    </Button>
+  )
+}
+
+function ContactForm({ quoteId, start, onDone }: { quoteId: number; start: Contact; onDone: () => void }) {
+  const save = useMutation(changeContact)
+  const form = useForm<Contact>({
+    start,
+    check: ({ email, phone }) => ({
+      phone: email.trim() === '' && phone.trim() === '' ? 'Enter a phone number or an email.' : undefined,
+    }),
+    nameOf: (field) => ({ customerEmail: 'email', customerPhone: 'phone' })[field],
+    send: async ({ email, phone }) => {
+      const contact = { customerEmail: email.trim() || null, customerPhone: phone }
+      await save.mutateAsync({ id: quoteId, contact })
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props} className="mt-3 grid gap-4 rounded-card border border-line bg-paper p-4">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        maxLength={quoteFields.email.most}
+        {...form.field('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        maxLength={quoteFields.phone.most}
+        {...form.field('phone')}
+      />
+      {form.failure && (
+        <p role="alert" className="text-sm text-ember">
+          {form.failure.reason ?? 'Not saved. Check your connection and try again.'}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={form.isSending}>
+          Save
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,4 +1,4 @@
-/** An order as the owner's API answers it. */
+/** An order as the owner's API answers it. Longer than other files: each field stands with its description. */
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema, dimensionsOfRow, isoOf, Problem } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'

@@ -18,7 +18,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect(await owner.find(1)).toEqual({
       id: 1,
       ...{ disputes: [], refunds: [], hold: null, needsLook: false },
-      ...{ unbooked: [], stepBack: null, tellsCustomer: false },
+      ...{ unbooked: [], stepBack: null, tellsCustomer: false, receipts: [] },
       quoteId: null,
       promisedOn: '2026-12-18',
       status: 'paid',

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { pipelineFilters, quoteSorts } from '../../src/features/quotes/request/pipeline/pipeline.ts'
 import { todayGroups } from '../../src/features/today/groups.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
@@ -69,6 +70,24 @@ const groups: Group[] = [
       quotes("a town, a size and a wood, 'franklin 7 ft oak'", '&q=franklin%207%20ft%20oak'),
       quotes("words of notes among the pending, 'chimney leans'", '&q=chimney%20leans&status=pending'),
       quotes('nothing', '&q=nosuchword'),
+    ],
+  },
+  {
+    what: 'quotes by the state of their offers',
+    calls: [
+      call('what is open, summed', '/api/quotes/pipeline'),
+      call('counters', '/api/quotes/stats'),
+      ...pipelineFilters.flatMap((filter) =>
+        quoteSorts.map((sort) => quotes(`'${filter}' by ${sort}`, `&filter=${filter}&sort=${sort}`)),
+      ),
+      ...(['end', 'amount'] as const).flatMap((sort) => [
+        quotes(`all by ${sort}`, `&sort=${sort}`),
+        quotes(`all by ${sort}, in the middle`, `&sort=${sort}&before=${livingDesk.quotes / 2}`),
+        quotes(`all by ${sort}, last page`, `&sort=${sort}&after=0`),
+        quotes(`completed by ${sort}`, `&status=completed&sort=${sort}`),
+      ]),
+      quotes("a wood among the lost, 'oak'", '&q=oak&filter=lost'),
+      quotes("a wood among those who wait, 'oak'", '&q=oak&filter=waiting'),
     ],
   },
   {

@@ -49,6 +49,7 @@ export async function fillLivingDesk(store: Store, now: number): Promise<void> {
     const notes = id % 4 === 0 ? [noteOf({ quote_id: id, order_id: null }, createdAt + dayMs, random)] : []
     return {
       quotes: [quote],
+      quote_pieces: piecesOf(quote),
       quote_links: [{ token: `link-${id}`.padEnd(32, '-'), quote_id: id, created_at: createdAt, replaced_at: null }],
       offers: offers.versions.length === 0 ? [] : [draftOf(quote, piece, offers.versions.length)],
       offer_versions: offers.versions,
@@ -121,11 +122,27 @@ function quoteOf(id: number, createdAt: number, fate: Fate, { content }: Piece, 
     processing_cents: 0,
     shipping_cents: 0,
     total_cents: totalCents,
+    piece_count: 1 + (id % 20),
+    // DESK-3: the owner closed most of what came to nothing.
+    ...(fate === 'expired' && id % 4 !== 0
+      ? { closed_at: createdAt + 40 * dayMs, closed_as: 'lost', closed_reason: 'No answer' }
+      : { closed_at: null, closed_as: null, closed_reason: null }),
     price_lines: JSON.stringify(lines.filter(({ kind }) => kind === 'piece')),
     created_at: createdAt,
     updated_at: createdAt + (fate === 'pending' ? 0 : 3 * dayMs),
   }
 }
+
+/** JOB-1: one to twenty, all alike. */
+const piecesOf = (quote: QuoteRow): Row[] =>
+  Array.from({ length: quote.piece_count }, (_, position) => ({
+    ...{ quote_id: quote.id, position, quantity: 1, note: '' },
+    ...{ product_id: quote.product_id, product_name: quote.product_name, category: quote.category },
+    ...{ wood_species_id: quote.wood_species_id, wood_species_name: quote.wood_species_name },
+    ...{ price_per_board_foot_cents: 875, finish_option_id: null, finish_name: null },
+    ...{ length_in: quote.length_in, width_in: quote.width_in, thickness_in: quote.thickness_in },
+    ...{ board_feet: quote.board_feet, wood_cents: quote.wood_cents, finish_cents: 0, processing_cents: 0 },
+  }))
 
 /** One to three versions, and what became of the last. Every twentieth customer asked to renew an earlier one. */
 function offersOf(

@@ -69,7 +69,7 @@ test('MAIL-2 the owner sees which emails are stuck and why, tries one again, and
   await stuck.getByRole('link', { name: 'quote #1' }).click()
   const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
   await expect(details).toContainText('ada@example.com')
-  await details.getByRole('button', { name: 'Close' }).click()
+  await details.getByRole('button', { name: 'Close', exact: true }).click()
 
   mailServer.moods.clear()
   await stuck.getByRole('button', { name: 'Try again: Quote confirmation, quote #1' }).click()

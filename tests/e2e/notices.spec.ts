@@ -41,7 +41,7 @@ test('QUOTE-8, ADMIN-3 a failed send, change or delete shows an error and loses 
   await expect(page.getByText('Update Failed')).toBeVisible()
   await expect(page.getByText('Failed to update quote status')).toBeVisible()
   await expect(details.getByLabel('Status')).toHaveValue('pending')
-  await details.getByRole('button', { name: 'Close' }).click()
+  await details.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Delete quote #1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
   await expect(page.getByText('Delete Failed')).toBeVisible()

@@ -52,7 +52,7 @@ testOnSharedShop(
       await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
       await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
       expect(finishes.count).toBe(time)
-      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(dialog).toBeHidden()
     }
 
@@ -81,7 +81,7 @@ testOnSharedShop(
     }
     await open()
     await expect.poll(() => pictures.count).toBe(1)
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(dialog).toBeHidden()
     pictures.fails = false
     await open()
@@ -226,7 +226,7 @@ test(
     for (const other of [
       number,
       dialog.getByRole('button', { name: 'Done' }),
-      dialog.getByRole('button', { name: 'Close' }),
+      dialog.getByRole('button', { name: 'Close', exact: true }),
     ])
       expect(await overlap(toast, other)).toBe(false)
   },
@@ -281,11 +281,11 @@ test("SHELL-5 at the desk a notice covers no tab of a scrolled page, and neither
   await keepOpen(page, inDialog)
   for (const other of [
     dialog.getByRole('heading', { name: 'Quote #1 Details' }),
-    dialog.getByRole('button', { name: 'Close' }),
+    dialog.getByRole('button', { name: 'Close', exact: true }),
     status,
   ])
     expect(await overlap(inDialog, other)).toBe(false)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Delete quote #2' }).click()

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { RecordDialog } from '../parts/record-dialog.tsx'
-import { RecordBar, RecordHead, recordColumns } from '../records/record-head.tsx'
-import { ownedOrderQuery } from './orders-queries.ts'
+import { recordColumns } from '../records/record-columns.ts'
 
 const skeleton = (
   <div role="status" aria-label="Loading order" className={recordColumns}>
@@ -21,17 +19,13 @@ const skeleton = (
 )
 
 const fetchDetails = async () => (await import('./order-details.tsx')).OrderDetails
+const fetchHead = async () => (await import('./order-head.tsx')).OrderHead
 
 type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'steps' | 'onClose' | 'onClosed'>
 
 export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
   return (
-    <RecordDialog
-      {...props}
-      titleOf={(id) => `Order #${id} Details`}
-      part={(id, part) => <OrderPart id={id} part={part} />}
-      closeOnOutside={false}
-    >
+    <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} fetchHead={fetchHead} closeOnOutside={false}>
       {(id) => (
         <LatePart
           fetchPart={fetchDetails}
@@ -41,19 +35,5 @@ export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
         />
       )}
     </RecordDialog>
-  )
-}
-
-function OrderPart({ id, part }: { id: number; part: 'head' | 'bar' }) {
-  const { data: order } = useQuery(ownedOrderQuery(id))
-  if (!order) return null
-  const { customerName: name, customerPhone: phone, customerEmail: email, shippingAddress, quoteId } = order
-  const { city, state, zip } = shippingAddress
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
-  const customer = { name, phone, email, place }
-  return part === 'head' ? (
-    <RecordHead {...customer} />
-  ) : (
-    <RecordBar {...customer} hasMessages={quoteId !== null || email !== ''} />
   )
 }

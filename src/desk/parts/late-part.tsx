@@ -6,9 +6,9 @@ type LatePartProps<Props> = {
   /** The same function each time. */
   fetchPart: () => Promise<ComponentType<Props>>
   props: Props
-  /** 'The notes could not be loaded.' */
-  failureText: string
-  skeleton: ReactNode
+  /** 'The notes could not be loaded.' Without one, the rest does without the part. */
+  failureText?: string
+  skeleton?: ReactNode
 }
 
 /** Once fetched, a part shows right away. */
@@ -26,6 +26,6 @@ export function LatePart<Props extends object>({ fetchPart, props, failureText, 
   const fetched = useLazyPart(fetchOnce, !known && !failed, () => setFailed(true))
   const Part = known ?? fetched
   if (Part) return <Part {...props} />
-  if (failed) return <LoadFailed text={failureText} busy={false} onRetry={() => setFailed(false)} />
-  return skeleton
+  if (failed && failureText) return <LoadFailed text={failureText} busy={false} onRetry={() => setFailed(false)} />
+  return failed ? null : skeleton
 }

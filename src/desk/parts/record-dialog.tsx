@@ -1,15 +1,26 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
+import { LatePart } from './late-part.tsx'
 import { RecordSteps } from './record-steps.tsx'
+
+type HeadProps = { id: number; part: 'head' | 'bar' }
 
 type RecordDialogProps = {
   /** The number of the record shown; undefined closes the dialog. */
   id: number | undefined
   titleOf: (id: number) => string
   /** DESK-6: who and where, below the title, and on small screens the ways to answer, below all. */
-  part: (id: number, part: 'head' | 'bar') => ReactNode
+  fetchHead: () => Promise<ComponentType<HeadProps>>
   onClose: () => void
   /** Called after it closes and the browser has tried to restore focus. */
   onClosed: (id: number) => void
@@ -23,7 +34,7 @@ type RecordDialogProps = {
 export function RecordDialog({
   id,
   titleOf,
-  part,
+  fetchHead,
   onClose,
   onClosed,
   closeOnOutside = true,
@@ -46,8 +57,16 @@ export function RecordDialog({
       open={id !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={last === undefined ? '' : titleOf(last)}
-      description={last !== undefined && part(last, 'head')}
-      footer={last !== undefined && part(last, 'bar')}
+      description={
+        last !== undefined && (
+          <LatePart<HeadProps>
+            fetchPart={fetchHead}
+            props={{ id: last, part: 'head' }}
+            skeleton={<span className="block min-h-6" />}
+          />
+        )
+      }
+      footer={last !== undefined && <LatePart<HeadProps> fetchPart={fetchHead} props={{ id: last, part: 'bar' }} />}
       footerClass="border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       size="3xl"
       closeOnOutside={closeOnOutside}

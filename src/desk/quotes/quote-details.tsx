@@ -1,25 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sizeOf, sizeText } from '../../features/pricing/piece.ts'
-import { quoteMoves, quoteStatuses } from '../../features/quotes/request/quote.ts'
 import { timeText } from '../../features/shared/clock.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { customizations as allCustomizations } from '../../features/shared/quote-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields/field.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { QuoteMessages } from '../offers/quote-messages.tsx'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { PhoneLink } from '../parts/phone-link.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
-import { answerPartId, messagesPartId, recordColumns, requestColumn } from '../records/record-head.tsx'
+import { answerPartId, messagesPartId, recordColumns, requestColumn } from '../records/record-columns.ts'
 import { ClosedNotice, CloseQuote } from './close-quote.tsx'
 import { ContactEdit } from './contact-form.tsx'
 import { DrawnQuote } from './drawn-quote.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { QuoteWall } from './quote-wall.tsx'
-import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
-import { sourceNames, statusLabels, suspicionTexts } from './quotes-text.ts'
+import { type Quote, quoteQuery } from './quotes-queries.ts'
+import { sourceNames, suspicionTexts } from './quotes-text.ts'
+import { StatusChoice } from './status-choice.tsx'
 
 type QuoteDetailsProps = { id: number; skeleton: ReactNode }
 
@@ -161,26 +160,3 @@ const PieceFacts = ({ piece }: { piece: Quote['pieces'][number] }) => (
     <Fact name="Note">{piece.note}</Fact>
   </Facts>
 )
-
-function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
-  const change = useMutation(changeStatus)
-  const moves = quoteStatuses.filter((other) => other === status || quoteMoves[status].includes(other))
-  return (
-    <SelectField
-      label="Status"
-      hint={change.isPending ? 'Saving…' : 'Saved as soon as you choose.'}
-      className="w-full sm:max-w-64"
-      value={status}
-      onChange={(event) => {
-        const chosen = moves.find((move) => move === event.target.value)
-        if (chosen && chosen !== status) change.mutate({ id, status: chosen })
-      }}
-    >
-      {moves.map((move) => (
-        <option key={move} value={move}>
-          {statusLabels[move]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}

@@ -1,12 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { RecordDialog } from '../parts/record-dialog.tsx'
-import { RecordBar, RecordHead, recordColumns } from '../records/record-head.tsx'
-import { nextWords } from './next-words.ts'
-import { quoteQuery } from './quotes-queries.ts'
-import { placeText } from './quotes-text.ts'
+import { recordColumns } from '../records/record-columns.ts'
 
 const skeleton = (
   <div role="status" aria-label="Loading quote" className={recordColumns}>
@@ -24,17 +20,13 @@ const skeleton = (
 )
 
 const fetchDetails = async () => (await import('./quote-details.tsx')).QuoteDetails
+const fetchHead = async () => (await import('./quote-head.tsx')).QuoteHead
 
 type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'steps' | 'onClose' | 'onClosed'>
 
 export function QuoteDetailsDialog(props: QuoteDetailsDialogProps) {
   return (
-    <RecordDialog
-      {...props}
-      titleOf={(id) => `Quote #${id} Details`}
-      part={(id, part) => <QuotePart id={id} part={part} />}
-      closeOnOutside={false}
-    >
+    <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`} fetchHead={fetchHead} closeOnOutside={false}>
       {(id) => (
         <LatePart
           fetchPart={fetchDetails}
@@ -44,17 +36,5 @@ export function QuoteDetailsDialog(props: QuoteDetailsDialogProps) {
         />
       )}
     </RecordDialog>
-  )
-}
-
-function QuotePart({ id, part }: { id: number; part: 'head' | 'bar' }) {
-  const { data: quote } = useQuery(quoteQuery(useQueryClient(), id))
-  if (!quote) return null
-  const { customerName: name, customerPhone: phone, customerEmail: email } = quote
-  const customer = { name, phone, email, place: placeText(quote) }
-  return part === 'head' ? (
-    <RecordHead {...customer} next={nextWords(quote, Date.now())} />
-  ) : (
-    <RecordBar {...customer} />
   )
 }

@@ -9,7 +9,8 @@ import { orderedText } from '../orders/orders-text.ts'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../parts/list/rows.tsx'
 import { nextWords } from './next-words.ts'
 import type { Quote } from './quotes-queries.ts'
-import { moneyText, offerText, rangeText, statusLabels } from './quotes-text.ts'
+import { moneyText, rangeText, statusLabels } from './quotes-text.ts'
+import { offerText } from './state-text.ts'
 
 const statusTones: Record<QuoteStatus, BadgeTone> = { pending: 'oak', approved: 'moss', completed: 'plain' }
 

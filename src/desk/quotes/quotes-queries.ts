@@ -5,7 +5,14 @@ import { type PieceSize, withSize } from '../../features/pricing/piece.ts'
 import { type Closing, pipelineFilters, type QuoteSort } from '../../features/quotes/request/pipeline/pipeline.ts'
 import { type QuoteStatus, quoteStatuses } from '../../features/quotes/request/quote.ts'
 import type { QuotesApi } from '../../features/quotes/request/quotes-api.server.ts'
-import { answered, answeredOrNull, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import {
+  ApiError,
+  answered,
+  answeredOrNull,
+  apiBase,
+  apiFetch,
+  reasonGiven,
+} from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -93,8 +100,8 @@ export const changeStatus = mutationOptions({
   mutationKey: statusChangeKey,
   // One at a time, so the last choice is what gets stored.
   scope: { id: 'quote-status' },
-  mutationFn: ({ id, status }: { id: number; status: QuoteStatus }) =>
-    answered(api.quotes[':id'].$patch({ param: { id: String(id) }, json: { status } })),
+  mutationFn: ({ id, ...json }: { id: number; status: QuoteStatus; from: QuoteStatus }) =>
+    answered(api.quotes[':id'].$patch({ param: { id: String(id) }, json })),
   onMutate: async ({ id, status }, { client }) => {
     await client.cancelQueries({ queryKey: ownerQuotesKey })
     const before = client.getQueryData<Quote | null>(oneKey(id))?.status
@@ -102,8 +109,10 @@ export const changeStatus = mutationOptions({
     return { before }
   },
   onSuccess: () => toast({ title: 'Quote Updated', tone: 'success' }),
-  onError: (_error, { id }, shown, { client }) => {
-    toast({ title: 'Update Failed', description: 'Failed to update quote status', tone: 'danger' })
+  onError: (error, { id }, shown, { client }) => {
+    // Another window changed it first: the refresh that follows shows what it is now.
+    const reason = error instanceof ApiError && error.status === 409 ? reasonGiven(error) : undefined
+    toast({ title: 'Update Failed', description: reason ?? 'Failed to update quote status', tone: 'danger' })
     if (shown?.before) showStatus(client, id, shown.before)
   },
   onSettled: (_quote, _error, _variables, _shown, { client }) => {

@@ -1,9 +1,6 @@
 /** The desk's texts for what the quotes API returns. */
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
-import { offerStateNames } from '../../features/quotes/request/pipeline/offer-state.ts'
-import { closingNames } from '../../features/quotes/request/pipeline/pipeline.ts'
 import type { QuoteSource, QuoteStatus, Suspicion } from '../../features/quotes/request/quote.ts'
-import type { Quote } from './quotes-queries.ts'
 
 export const statusLabels: Record<QuoteStatus, string> = {
   pending: 'Pending',
@@ -11,17 +8,6 @@ export const statusLabels: Record<QuoteStatus, string> = {
   completed: 'Completed',
 }
 
-/** DESK-3: where its offer is, as a badge says it; null before there is one. */
-export function offerText({ offer, closed }: Pick<Quote, 'offer' | 'closed'>): string | null {
-  if (closed) return closingNames[closed.as]
-  if (!offer) return null
-  if (offer.state === 'draft') return 'Draft offer'
-  return offer.state === 'sent' ? 'Sent, not seen' : offerStateNames[offer.state]
-}
-
-/** In one word or two, where there is room for no more. */
-export const quoteStateText = (quote: Pick<Quote, 'offer' | 'closed' | 'status'>) =>
-  offerText(quote) ?? statusLabels[quote.status]
 /** DESK-1. */
 export const sourceNames: Record<QuoteSource, string> = { web: 'The website', phone: 'A phone call', shop: 'The shop' }
 
@@ -42,7 +28,3 @@ export const wholeDollars = (decimal: string) => moneyText(decimal).replace(/\.\
 /** '$350.00-$450.00'; one amount where there is no second. */
 export const rangeText = (from: string, to: string | null) =>
   to === null ? moneyText(from) : `${moneyText(from)}-${moneyText(to)}`
-
-/** 'Franklin, TN 37064'; null where no ZIP code was given. */
-export const placeText = ({ delivery }: Pick<Quote, 'delivery'>) =>
-  delivery?.place ? `${delivery.place.place}, ${delivery.place.state} ${delivery.place.zip}` : null

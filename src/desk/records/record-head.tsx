@@ -2,9 +2,13 @@
 import { clsx } from 'clsx'
 import { MessageSquare, Pencil, Phone } from 'lucide-react'
 import { PhoneLink, phoneHref } from '../parts/phone-link.tsx'
+import { answerPartId, messagesPartId } from './record-columns.ts'
 
 type Customer = { name: string; place: string | null; phone: string; email: string }
 type RecordHeadProps = Customer & { next?: { text: string; isLate: boolean } | undefined }
+
+/** Of these details: what their dialog shows outside the part that scrolls. */
+export type HeadProps = { id: number; part: 'head' | 'bar' }
 
 /** 'June Carter · Franklin, TN 37064 · (615) 555-0199'. Without what isn't known. */
 export const RecordHead = ({ name, place, phone, email, next }: RecordHeadProps) => (
@@ -26,10 +30,6 @@ export const RecordHead = ({ name, place, phone, email, next }: RecordHeadProps)
     {next && <span className={clsx(next.isLate && 'font-medium text-ember')}>{next.text}</span>}
   </span>
 )
-
-/** The parts of the details that the bar leads to. */
-export const answerPartId = 'desk-answer'
-export const messagesPartId = 'desk-messages'
 
 /** To a part, and into its first field or, where there is none, its first button. */
 function leadTo(partId: string, fields: string) {
@@ -82,12 +82,3 @@ export function RecordBar({
     </div>
   )
 }
-
-/** Two columns from 1024 px: what was asked for stays in sight beside what is done about it. On a phone, it comes first. */
-export const recordColumns =
-  'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start xl:grid-cols-[21rem_minmax(0,1fr)]'
-
-/** The column of the request, which scrolls by itself where it is longer than the dialog. */
-export const requestColumn =
-  'space-y-6 lg:sticky lg:-top-6 lg:-my-6 lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:border-r lg:border-line lg:py-6 lg:pr-6 ' +
-  'print:static! print:max-h-none! print:overflow-visible! print:border-0!'

@@ -10,7 +10,8 @@ import { filterNames, orderedText } from '../orders/orders-text.ts'
 import { FactGroup } from '../parts/facts.tsx'
 import type { RecordRef } from '../parts/list/rows.tsx'
 import { ReadError } from '../parts/read-error.tsx'
-import { moneyText, quoteStateText, rangeText } from '../quotes/quotes-text.ts'
+import { moneyText, rangeText } from '../quotes/quotes-text.ts'
+import { quoteStateText } from '../quotes/state-text.ts'
 import { type api, sameCustomerQuery } from './same-customer-queries.ts'
 
 /** LIVE-10: with the same email or phone number. */

@@ -99,7 +99,7 @@ test('DOOR-2 hung by us is a range in the builder, the panel, the emails, the de
     expect(text).toMatch(/Hanging it \$250\.00-\$350\.00 .* Total \$750\.00-\$850\.00/)
   const details = await deskOf(page)
   await expect(details).toContainText('Total$750.00-$850.00')
-  await details.getByRole('button', { name: 'Close' }).click()
+  await details.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('$750.00-$850.00')
 })
 
@@ -121,7 +121,7 @@ test('DOOR-3 what no way can carry can still be quoted, and the owner finds the 
   await expect(details).toContainText('To be worked out')
   await expect(details).toContainText('Chicago, IL 60601')
   await expect(details).toContainText('Total without delivery$1,333.38')
-  await details.getByRole('button', { name: 'Close' }).click()
+  await details.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('$1,333.38 plus delivery')
 })
 

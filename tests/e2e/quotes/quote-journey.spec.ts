@@ -64,7 +64,7 @@ test(
     await expect(details.getByText(/32 board feet/)).toBeVisible()
     await details.getByLabel('Status').selectOption('approved')
     await expect(page.getByText('Quote Updated')).toBeVisible()
-    await details.getByRole('button', { name: 'Close' }).click()
+    await details.getByRole('button', { name: 'Close', exact: true }).click()
 
     await page.getByRole('button', { name: 'Delete quote #1' }).click()
     const question = page.getByRole('alertdialog')
@@ -87,7 +87,7 @@ testOnSharedShop('QUOTE-1 Tab stays in the dialog, and its last stop is a produc
   // 'Continue' is disabled until a product is chosen.
   await builder.getByRole('radio').first().focus()
   await page.keyboard.press('Tab')
-  await expect(builder.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(builder.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(builder.getByRole('radio').last()).toBeFocused()
 })

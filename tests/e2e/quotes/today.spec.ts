@@ -28,7 +28,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
     await expect(dialog.getByText('june@example.net')).toBeVisible()
     expect(new URL(page.url()).search).toBe('?tab=today&quote=1')
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
 
@@ -51,7 +51,7 @@ test(
     await dialog.getByLabel('Write to the customer').fill('Yes, we can.')
     await dialog.getByRole('button', { name: 'Send message' }).click()
     await expect(dialog.getByRole('log')).toContainText('Yes, we can.')
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     // Answered and read: what is left is the other quote.
     await expect(question).toBeHidden()
     await expect(row).toHaveCount(1)
@@ -87,7 +87,7 @@ test("LIVE-9 the workshop's board shows what to build by week, prints it, and mo
   await order.getByRole('button', { name: 'Record a check, cash or transfer…' }).click()
   await order.getByRole('button', { name: /^Record \$/ }).click()
   await expect(page.getByText('Payment Recorded')).toBeVisible()
-  await order.getByRole('button', { name: 'Close' }).click()
+  await order.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Ready to start' })).toContainText('June Carter')
 
   await page.getByRole('tab', { name: 'Workshop' }).click()

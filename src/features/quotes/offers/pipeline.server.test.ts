@@ -182,6 +182,17 @@ it('DESK-3 sorts and filters, page by page, down and up again', async () => {
     expect([query, (await living.asOwner('GET', `/api/quotes?${query}`)).status]).toEqual([query, 400])
 })
 
+it('ADMIN-3 a status that another window changed is not changed unseen', async () => {
+  const living = await openLivingQuote()
+  const change = (body: object) => living.asOwner('PATCH', `/api/quotes/${living.quoteId}`, body)
+  expect((await change({ status: 'approved', from: 'pending' })).status).toBe(200)
+  // A retry after a lost answer.
+  expect((await change({ status: 'approved', from: 'pending' })).status).toBe(200)
+  expect((await change({ status: 'completed', from: 'pending' })).status).toBe(409)
+  expect((await living.quote()).status).toBe('approved')
+  expect((await change({ status: 'completed' })).status).toBe(200)
+})
+
 describe('DESK-3 a closed quote', () => {
   it('can be neither accepted nor sent, says so to its customer, and is as before once it is opened again', async () => {
     const living = await openLivingQuote()

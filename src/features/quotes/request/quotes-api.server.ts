@@ -152,8 +152,18 @@ const routes = {
     method: 'patch',
     path: '/quotes/{id}',
     summary: 'Set the status of a quote',
-    request: { params: quoteId, ...jsonBody(z.object({ status: StatusSchema })) },
-    responses: { 200: json(OwnersQuoteSchema, 'The changed quote'), ...refusals(400, 401, 404) },
+    request: {
+      params: quoteId,
+      ...jsonBody(
+        z.object({
+          status: StatusSchema,
+          from: StatusSchema.optional().openapi({
+            description: 'What it was as the owner saw it: refused with 409 if it has changed since',
+          }),
+        }),
+      ),
+    },
+    responses: { 200: json(OwnersQuoteSchema, 'The changed quote'), ...refusals(400, 401, 404, 409) },
   }),
   remove: createRoute({
     method: 'delete',
@@ -233,9 +243,12 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       c.json(await answerOne(await findQuote(store, rowId(c.req.valid('param').id, quoteNotFound))), 200),
     )
     .openapi(routes.change, async (c) => {
-      const { status } = c.req.valid('json')
-      const quote = await updateQuoteStatus(store, rowId(c.req.valid('param').id, quoteNotFound), status, now())
-      return c.json(await answerOne(quote), 200)
+      const { status, from } = c.req.valid('json')
+      const id = rowId(c.req.valid('param').id, quoteNotFound)
+      const changed = await updateQuoteStatus(store, id, status, now(), from)
+      if (changed === 'changed-since')
+        throw new Problem(409, 'Another window changed this quote. Look at its status now, then choose again.')
+      return c.json(await answerOne(changed), 200)
     })
     .openapi(routes.close, async (c) => {
       const id = rowId(c.req.valid('param').id, quoteNotFound)

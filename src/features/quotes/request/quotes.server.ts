@@ -301,16 +301,18 @@ export async function countQuoteSources(store: Store, since: number): Promise<{ 
 export const findQuote = (store: Store, id: number) =>
   store.db.selectFrom('quotes').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** The changed quote; undefined if not found. */
+/** The changed quote; undefined if not found. @param from What it must be until then, unless it is this status already. */
 export function updateQuoteStatus(
   store: Store,
   id: number,
   status: QuoteStatus,
   now: number,
-): Promise<QuoteRow | undefined> {
+  from?: QuoteStatus,
+): Promise<QuoteRow | 'changed-since' | undefined> {
   return store.transaction(async () => {
     const before = await lockQuote(store, id)
     if (!before) return undefined
+    if (from !== undefined && before.status !== from && before.status !== status) return 'changed-since'
     const quote = await store.db
       .updateTable('quotes')
       .set({ status, updated_at: now })

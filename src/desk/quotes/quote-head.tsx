@@ -1,0 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type HeadProps, RecordBar, RecordHead } from '../records/record-head.tsx'
+import { nextWords } from './next-words.ts'
+import { quoteQuery } from './quotes-queries.ts'
+import { placeText } from './state-text.ts'
+
+export function QuoteHead({ id, part }: HeadProps) {
+  const { data: quote } = useQuery(quoteQuery(useQueryClient(), id))
+  if (!quote) return null
+  const { customerName: name, customerPhone: phone, customerEmail: email } = quote
+  const customer = { name, phone, email, place: placeText(quote) }
+  return part === 'bar' ? <RecordBar {...customer} /> : <RecordHead {...customer} next={nextWords(quote, Date.now())} />
+}

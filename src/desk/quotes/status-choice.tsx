@@ -1,0 +1,51 @@
+/** ADMIN-3: a quote's status, which saves as soon as it is chosen. */
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type QuoteStatus, quoteMoves, quoteStatuses } from '../../features/quotes/request/quote.ts'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { changeStatus, type Quote } from './quotes-queries.ts'
+import { statusLabels } from './quotes-text.ts'
+
+/** These open the list, in which a choice is one; any other key changes a closed list with each press. */
+const openingKeys = ['Enter', ' ', 'Tab', 'Escape', 'Shift', 'Alt']
+
+export function StatusChoice({ quote: { id, status } }: { quote: Pick<Quote, 'id' | 'status'> }) {
+  const change = useMutation(changeStatus)
+  /** By keys on the way to another one: saved by Enter, or on leaving the field. */
+  const [passed, setPassed] = useState<QuoteStatus>()
+  const isByKeys = useRef(false)
+  const moves = quoteStatuses.filter((other) => other === status || quoteMoves[status].includes(other))
+  const save = (chosen: QuoteStatus | undefined) => {
+    setPassed(undefined)
+    if (chosen && chosen !== status) change.mutate({ id, status: chosen, from: status })
+  }
+  return (
+    <SelectField
+      label="Status"
+      hint={change.isPending ? 'Saving…' : passed ? 'Press Enter to save it.' : 'Saved as soon as you choose.'}
+      className="w-full sm:max-w-64"
+      value={passed ?? status}
+      onPointerDown={() => {
+        isByKeys.current = false
+      }}
+      onKeyDown={(event) => {
+        isByKeys.current = !openingKeys.includes(event.key)
+        if (event.key !== 'Enter' || !passed) return
+        event.preventDefault()
+        save(passed)
+      }}
+      onBlur={() => save(passed)}
+      onChange={(event) => {
+        const chosen = moves.find((move) => move === event.target.value)
+        if (isByKeys.current) setPassed(chosen)
+        else save(chosen)
+      }}
+    >
+      {moves.map((move) => (
+        <option key={move} value={move}>
+          {statusLabels[move]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

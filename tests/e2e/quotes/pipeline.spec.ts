@@ -1,0 +1,112 @@
+/** DESK-3, DESK-6: the list of quotes by the state of their offers, closing, and the details on a desk and on a phone. */
+import { alsoOnPhone, axeViolations, expect, signIn } from '../shop-test.ts'
+import { ask, openDesk, test } from './living-quote-test.ts'
+
+test('DESK-3 a quote is found under what waits, closed as lost with a reason, and opened again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await ask(page)
+  const owner = await openDesk(browser, baseURL)
+  await owner.goto('/admin?tab=quotes')
+  const pipeline = owner.getByRole('group', { name: 'Filter by offer' })
+  await pipeline.getByRole('button', { name: '1 waiting for us' }).click()
+  await expect(pipeline.getByRole('button', { name: '$500 1 waiting for us' })).toHaveAttribute('aria-pressed', 'true')
+  expect(new URL(owner.url()).searchParams.get('status')).toBe('waiting')
+  const row = owner.getByRole('region', { name: 'Quotes' }).getByRole('listitem')
+  await expect(row).toContainText('Answer by')
+  await expect(row).toContainText('asked for')
+  expect(await axeViolations(owner)).toEqual([])
+
+  await row.getByRole('button', { name: 'View quote #1' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
+  await dialog.getByRole('button', { name: 'Close as lost…' }).click()
+  const form = owner.getByRole('dialog', { name: 'Close quote #1 as lost?' })
+  await expect(form).toContainText('The customer gets no email.')
+  await form.getByRole('button', { name: 'Close as lost' }).click()
+  await expect(form.getByText('Choose why.')).toBeVisible()
+  await form.getByLabel('Why').selectOption('In your own words')
+  await form.getByLabel('In your own words', { exact: true }).fill('They kept the old mantel')
+  await form.getByRole('button', { name: 'Close as lost' }).click()
+  await expect(dialog.getByText('Lost: They kept the old mantel')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Make an offer' })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Close as lost…' })).toBeHidden()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We've closed this quote")
+  await expect(page.getByText('They kept the old mantel')).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(owner.getByText('No quotes found for the selected filter.')).toBeVisible()
+  await pipeline.getByRole('button', { name: '1 lost' }).click()
+  await expect(row).toContainText('They kept the old mantel')
+  await row.getByRole('button', { name: 'View quote #1' }).click()
+  await dialog.getByRole('button', { name: 'Open it again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Make an offer' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We got your request')
+})
+
+test('ADMIN-3 arrow keys pass over statuses, and Enter saves the one that they stop at', async ({ page }) => {
+  await ask(page)
+  await signIn(page, '/admin?tab=quotes&quote=1')
+  const saved: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && saved.push(request.postData() ?? ''))
+  const status = page.getByRole('dialog', { name: 'Quote #1 Details' }).getByLabel('Status')
+  await status.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(status).toHaveValue('completed')
+  await expect(page.getByText('Press Enter to save it.')).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Quote Updated')).toBeVisible()
+  expect(saved).toEqual([JSON.stringify({ status: 'approved', from: 'pending' })])
+  // Another window changed it.
+  await page.request.patch('/api/quotes/1', { data: { status: 'pending' } })
+  await status.selectOption('completed')
+  await expect(page.getByText('Another window changed this quote.')).toBeVisible()
+  await expect(status).toHaveValue('pending')
+})
+
+test('DESK-6 the request stands beside the answer, and stays in sight while an offer is made', async ({ page }) => {
+  await ask(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, '/admin?tab=quotes&quote=1')
+  const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
+  const request = dialog.getByRole('region', { name: 'What was asked for' })
+  await dialog.getByRole('button', { name: 'Make an offer' }).click()
+  await dialog.getByRole('button', { name: 'Send offer…' }).scrollIntoViewIfNeeded()
+  await expect(request.getByRole('heading', { name: 'Notes', exact: true })).toBeInViewport()
+  await expect(dialog.getByText('June Carter').first()).toBeInViewport()
+  await expect(dialog.getByText('Nashville, TN 37212').first()).toBeInViewport()
+  await expect(dialog.getByRole('button', { name: 'Answer' })).toBeHidden()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test(
+  'DESK-6 on a phone the request comes first, with one bar to answer, write or call',
+  alsoOnPhone,
+  async ({ page }) => {
+    await ask(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, '/admin?tab=quotes&quote=1')
+    const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
+    await expect(dialog.getByRole('heading', { name: 'Notes', exact: true })).toBeInViewport()
+    await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:6155550187')
+    for (const name of ['Answer', 'Message', 'Call']) {
+      const box = await dialog.getByText(name, { exact: true }).boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+    await dialog.getByRole('button', { name: 'Message', exact: true }).click()
+    await expect(dialog.getByLabel('Write to the customer')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
+    const offer = dialog.getByRole('button', { name: 'Make an offer' })
+    await expect(offer).toBeFocused()
+    await expect(offer).toBeInViewport()
+    expect(await axeViolations(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  },
+)

@@ -21,6 +21,7 @@ import { offerChanges } from '../offers/offer-changes.ts'
 import { presetOf } from '../offers/price/choosing.ts'
 import { settingOf } from '../request/quote-drawing.tsx'
 import { AnswerOffer } from './answer-offer.tsx'
+import { BuyNow } from './buying/buy-now.tsx'
 import { Conversation, ToMessages } from './conversation.tsx'
 import { OfferDetails, Request } from './offer-details.tsx'
 import { Letterhead, PaperTerms } from './on-paper.tsx'
@@ -190,6 +191,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           {isOpen && <ReminderSwitch token={token} isOn={page.hasReminders} />}
           {newest && <Papers token={token} page={page} />}
           {!newest && <Conversation token={token} page={page} />}
+          <BuyNow token={token} page={page} />
         </div>
       </div>
     </Container>

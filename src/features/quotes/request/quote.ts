@@ -4,9 +4,6 @@ import type { Fire, Wall } from '../../drawing/drawing.ts'
 export const quoteStatuses = ['pending', 'approved', 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** JOB-1. */
-export const pieceLimits = { pieces: 20, quantity: 99, note: 500 } as const
-
 /** ADMIN-3: the owner can move a quote from any status to any other. */
 export const quoteMoves: Record<QuoteStatus, readonly QuoteStatus[]> = {
   pending: ['approved', 'completed'],

@@ -14,7 +14,7 @@ import { type Way, ways } from '../src/features/delivery/ways.ts'
 import { readContent } from '../src/features/mail/mail-content.server.ts'
 import { decimalFromCents } from '../src/features/pricing/money.ts'
 import { type PriceLine, sumOfLines } from '../src/features/pricing/price-lines.ts'
-import { newQuoteOf } from '../src/features/quotes/builder/draft-api.ts'
+import { newQuoteOf } from '../src/features/quotes/builder/pieces/asked-quote.ts'
 import { draftAtDoor, emptyDraft } from '../src/features/quotes/builder/quote-draft.ts'
 import { mailEnv, openMailServer } from './support/mailing-shop.ts'
 import { anyTown, anyWish, chosen } from './support/prices/random-pieces.ts'
@@ -60,17 +60,16 @@ test(`PRICE-2, WHY-1, DOOR-2 page, builder, quote, desk and emails name the same
       }
       const inBuilder = draftAtDoor(draft, choices)
       expect(inBuilder).toEqual(onPage)
-      const { size, ...sent } = newQuoteOf(draft, choices, null) ?? {}
-      if (!inBuilder || !size) throw new Error('a piece that the shop makes has a price')
+      const sent = newQuoteOf(draft, choices, null)
+      if (!inBuilder || !sent) throw new Error('a piece that the shop makes has a price')
       const { price, lines, delivery } = inBuilder
       expect(sumOfLines(lines)).toBe(price.totalCents)
       expect(sumOfLines(lines.map(upperEnd))).toBe(price.totalToCents ?? price.totalCents)
       // The quote.
-      const dimensions = { length: size.lengthIn, width: size.widthIn, thickness: size.thicknessIn }
       const answer = await shop.request('/api/quotes', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...sent, dimensions }),
+        body: JSON.stringify(sent),
         from: `203.0.113.${customers++ % 250}`,
       })
       expect(answer.status).toBe(201)

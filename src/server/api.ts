@@ -47,6 +47,7 @@ import { createMessagesApi } from '../features/quotes/messages/messages-api.serv
 import { createOrderMessagesApi } from '../features/quotes/messages/order-messages-api.server.ts'
 import { createOffersApi } from '../features/quotes/offers/offers-api.server.ts'
 import { createRemindersApi } from '../features/quotes/offers/reminders/reminders-api.server.ts'
+import { createBuyingApi } from '../features/quotes/page/buying/buying-api.server.ts'
 import { createSendLinksApi } from '../features/quotes/page/links/send-links-api.server.ts'
 import { createQuotePageApi } from '../features/quotes/page/quote-page-api.server.ts'
 import { createQuotePapersApi } from '../features/quotes/page/quote-papers-api.server.ts'
@@ -133,6 +134,7 @@ export function createShopApi(shop: ShopParts) {
     '/',
     createQuotePageApi({ ...parts, ...shop.payments, isOwner: createIsOwner({ sessions, secureCookies, now }) }),
   )
+  api.route('/', createBuyingApi(parts))
   api.route('/', createQuotePapersApi(parts))
   api.route('/', createRemindersApi(parts))
   api.route('/', createSendLinksApi(parts))

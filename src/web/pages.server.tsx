@@ -52,6 +52,7 @@ import { type GuideName, guideNames, guides } from '../features/guides/guide-pag
 import { hasDarkTop } from '../features/guides/guide-top.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
 import { isUploaded, type Picture, widestWebp } from '../features/media/picture.ts'
+import { parseLinkedDesign, productsIn } from '../features/quotes/builder/link/linked-design.ts'
 import { fetchDesignedBuilder, QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
 import { customersChannel, messagesQuery } from '../features/quotes/messages/messages-queries.ts'
 import { ChangePage } from '../features/quotes/page/change-page.tsx'
@@ -326,7 +327,7 @@ const readForBuilder = (queryClient: QueryClient) =>
   ])
 
 async function quoteBuilder({ queryClient, search }: PageRequest): Promise<Page> {
-  const design = designIn(search)
+  const design = parseLinkedDesign(String(search))
   const page = {
     status: 200,
     title: titled('Custom Quote Builder'),
@@ -338,12 +339,12 @@ async function quoteBuilder({ queryClient, search }: PageRequest): Promise<Page>
     const props = { known: knownReads(queryClient) }
     return { ...page, body: <Live name="quote-builder" part={QuoteBuilderPage} props={props} /> }
   }
-  const { product: id } = design.choices
-  const [Designed, [, woods, finishes], product] = await Promise.all([
+  const [Designed, [, woods, finishes], ...products] = await Promise.all([
     fetchDesignedBuilder(),
     readForBuilder(queryClient),
-    id ? queryClient.fetchQuery(productQuery(id)) : undefined,
+    ...productsIn(design).map((id) => queryClient.fetchQuery(productQuery(id))),
   ])
+  const product = products.find((one) => one?.id === design.choices.product)
   const props = { known: knownReads(queryClient), design }
   return {
     ...page,

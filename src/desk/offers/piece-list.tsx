@@ -1,7 +1,7 @@
 /** JOB-3: the pieces of an offer, and what each is in it. */
 import { useEffect, useRef } from 'react'
 import { offerLimits, type PiecePart } from '../../features/quotes/offers/offer.ts'
-import { pieceLimits } from '../../features/quotes/request/quote.ts'
+import { pieceLimits } from '../../features/shared/quote-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { Quantity } from '../../ui/fields/quantity.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../features/catalog/catalog-queries.ts'
-import { pieceLimits } from '../../features/quotes/request/quote.ts'
+import { pieceLimits } from '../../features/shared/quote-fields.ts'
 import { Quantity } from '../../ui/fields/quantity.tsx'
 import { PieceFields } from '../offers/piece-fields.tsx'
 import { type AskedPiece, withProduct } from './asked-piece.ts'

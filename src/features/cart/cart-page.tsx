@@ -158,9 +158,38 @@ function OrderSummary({ items, onRemove }: PartProps) {
       <div className="mt-3 flex flex-col gap-3 lg:mt-5">
         <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
         {hasNoWay(delivery) ? <NoCheckout /> : <CheckoutLink items={items} noteId={noteId} size="lg" />}
+        <AskToCheck items={items} />
         <PoliciesNote className="text-sm text-quiet" />
       </div>
     </section>
+  )
+}
+
+/** JOB-2: the cart stays as it is. */
+function AskToCheck({ items }: { items: readonly CartItem[] }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const gone = items.filter(({ available }) => !available).length
+  if (gone === items.length) return null
+  const ask = () => {
+    setIsLeaving(true)
+    import('./cart-quote.ts').then(
+      ({ quoteAddress }) => location.assign(quoteAddress(items)),
+      (error: unknown) => {
+        console.warn('A part of the page could not be loaded', error)
+        setIsLeaving(false)
+      },
+    )
+  }
+  return (
+    <div>
+      <Button variant="line" busy={isLeaving} onClick={ask}>
+        Ask us to check it first
+      </Button>
+      <p className="text-sm text-quiet">
+        A free quote for these pieces, before you pay anything.
+        {gone > 0 && " What we no longer offer isn't in it."} Your cart stays as it is.
+      </p>
+    </div>
   )
 }
 

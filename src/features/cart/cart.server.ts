@@ -36,49 +36,23 @@ export type NewCartPiece = {
   size: PieceSize
 }
 
+export type CartPiece = Omit<NewCartPiece, 'sessionId'>
+
+/** JOB-2: a piece as it would be in a cart, at its price of now; or why it can't be bought. */
+export async function cartPieceOf(store: Store, piece: CartPiece) {
+  const found = await findRow(store, { ...piece, sessionId: '' })
+  if (!found.ok) return found
+  const line = { ...found.row, id: '', quantity: piece.quantity, seen_price_cents: 0 }
+  return { ok: true as const, line: lineOf(line, []) }
+}
+
 /** Adds pieces. The same product in the same size, wood and finish adds to its line, up to 99. */
 export async function addToCart(store: Store, item: NewCartPiece, now: number): Promise<ChangedCart> {
-  const product = await findProduct(store, item.productId)
-  if (!product) return { ok: false, reason: 'invalid', errors: [{ field: 'productId', message: 'Product not found.' }] }
-  const woodSpeciesId = item.woodSpeciesId || product.wood_species_id
-  const [species] = isSlug(woodSpeciesId) ? await speciesAndPriceRule(store, { woodSpeciesId }) : []
-  const finish = item.finishOptionId ? await findFinish(store, item.finishOptionId) : null
-  const errors = sizeErrors(item.size, product)
-  if (!species) errors.push({ field: 'woodSpeciesId', message: 'We no longer offer this wood. Choose another.' })
-  if (finish === undefined)
-    errors.push({ field: 'finishOptionId', message: 'We no longer offer this finish. Choose another, or none.' })
-  if (!species || finish === undefined || errors.length > 0)
-    return {
-      ok: false,
-      reason: 'invalid',
-      errors: errors.map(({ field, message }) => ({ field: `customizations.${field}`, message })),
-    }
-
+  const found = await findRow(store, item)
+  if (!found.ok) return { ok: false, reason: 'invalid', errors: found.errors }
+  const { row, product } = found
   return store.transaction(async () => {
     await lockCart(store, item.sessionId)
-    const row = {
-      session_id: item.sessionId,
-      product_id: product.id,
-      wood_species_id: species.id,
-      finish_option_id: finish?.id ?? noFinish,
-      length_in: item.size.lengthIn,
-      width_in: item.size.widthIn,
-      thickness_in: item.size.thicknessIn,
-      product_name: product.name,
-      category: product.category,
-      making: product.making,
-      base_price_cents: product.base_price_cents,
-      price_unit: product.price_unit,
-      retired_at: null,
-      wood_species_name: species.name,
-      price_per_board_foot_cents: species.price_per_board_foot_cents,
-      pounds_from: species.pounds_from,
-      pounds_to: species.pounds_to,
-      finish_name: finish?.name ?? null,
-      finish_cents: finish?.price_cents ?? null,
-      finish_retired_at: null,
-      price_rule: species.price_rule,
-    }
     const seen_price_cents = sumOfLines(priceLinesOf(row))
     const line = {
       ...row,
@@ -96,6 +70,90 @@ export async function addToCart(store: Store, item: NewCartPiece, now: number): 
     }
     return { ok: true, line: lineOf({ ...line, id, quantity }, product.pictureIds) }
   })
+}
+
+/** Everything about a piece that its price depends on. */
+async function findRow(store: Store, item: NewCartPiece) {
+  const product = await findProduct(store, item.productId)
+  if (!product) return { ok: false as const, errors: [{ field: 'productId', message: 'Product not found.' }] }
+  const woodSpeciesId = item.woodSpeciesId || product.wood_species_id
+  const [species] = isSlug(woodSpeciesId) ? await speciesAndPriceRule(store, { woodSpeciesId }) : []
+  const finish = item.finishOptionId ? await findFinish(store, item.finishOptionId) : null
+  const errors: FieldError[] = sizeErrors(item.size, product)
+  if (!species) errors.push({ field: 'woodSpeciesId', message: 'We no longer offer this wood. Choose another.' })
+  if (finish === undefined)
+    errors.push({ field: 'finishOptionId', message: 'We no longer offer this finish. Choose another, or none.' })
+  if (!species || finish === undefined || errors.length > 0)
+    return {
+      ok: false as const,
+      errors: errors.map(({ field, message }) => ({ field: `customizations.${field}`, message })),
+    }
+  const row = {
+    session_id: item.sessionId,
+    product_id: product.id,
+    wood_species_id: species.id,
+    finish_option_id: finish?.id ?? noFinish,
+    length_in: item.size.lengthIn,
+    width_in: item.size.widthIn,
+    thickness_in: item.size.thicknessIn,
+    product_name: product.name,
+    category: product.category,
+    making: product.making,
+    base_price_cents: product.base_price_cents,
+    price_unit: product.price_unit,
+    retired_at: null,
+    wood_species_name: species.name,
+    price_per_board_foot_cents: species.price_per_board_foot_cents,
+    pounds_from: species.pounds_from,
+    pounds_to: species.pounds_to,
+    finish_name: finish?.name ?? null,
+    finish_cents: finish?.price_cents ?? null,
+    finish_retired_at: null,
+    price_rule: species.price_rule,
+  }
+  return { ok: true as const, row, product }
+}
+
+/**
+ * JOB-2: sees to it that a cart has at least as many of each piece, so that a second press adds nothing. False, and nothing
+ * added, where there is no room. Pieces that are the same share a line: count them together, and check that they are sold.
+ */
+export const fillCart = (
+  store: Store,
+  sessionId: string,
+  pieces: readonly CartPiece[],
+  now: number,
+): Promise<boolean> =>
+  store.transaction(async () => {
+    await lockCart(store, sessionId)
+    const missing: NewCartPiece[] = []
+    let { lines: count } = onlyRow(await countLines(store, { sessionId }))
+    for (const piece of pieces) {
+      const inCart = await countInCart(store, { ...piece, sessionId })
+      if (inCart === 0) count++
+      if (inCart < piece.quantity) missing.push({ ...piece, sessionId, quantity: piece.quantity - inCart })
+    }
+    if (count > maxItems) return false
+    for (const piece of missing) {
+      const added = await addToCart(store, piece, now)
+      if (!added.ok) throw new Error(`a piece that was checked could not be added: ${added.reason}`)
+    }
+    return true
+  })
+
+async function countInCart(store: Store, { sessionId, productId, woodSpeciesId, finishOptionId, size }: NewCartPiece) {
+  const line = await store.db
+    .selectFrom('cart_items')
+    .select('quantity')
+    .where('session_id', '=', sessionId)
+    .where('product_id', '=', productId)
+    .where('wood_species_id', '=', woodSpeciesId ?? '')
+    .where('finish_option_id', '=', finishOptionId ?? noFinish)
+    .where('length_in', '=', size.lengthIn)
+    .where('width_in', '=', size.widthIn)
+    .where('thickness_in', '=', size.thicknessIn)
+    .executeTakeFirst()
+  return line?.quantity ?? 0
 }
 
 const speciesAndPriceRule = compileOnce((db, { woodSpeciesId }: { woodSpeciesId: string }) =>

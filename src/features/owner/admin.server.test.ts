@@ -214,6 +214,7 @@ const publicCalls = new Set([
   'put /quote-pages/{token}/reminders',
   'post /quote-pages/{token}/unsubscribe',
   'post /quote-pages/{token}/renewal',
+  'post /quote-pages/{token}/cart',
   'post /quote-pages/{token}/seen',
   'post /quote-pages/{token}/accept',
   'post /quote-pages/{token}/decline',

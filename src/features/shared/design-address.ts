@@ -55,7 +55,7 @@ export const designParameters: readonly string[] = [...pieceParameters, ...setti
 /** Longer than any value that can be read: what is cut to it is as unreadable as before. */
 export const longestDesignValue = 101
 
-const isId = (text: string) => /^[\w-]{1,100}$/.test(text)
+export const isId = (text: string) => /^[\w-]{1,100}$/.test(text)
 
 /** The parameters in a fixed order, '' for a design without a choice. Lengths that can't be read are left out. */
 export function designSearch({ choices, dimensions, fireplace = {}, step = 1, ...setting }: LooseDesign): string {

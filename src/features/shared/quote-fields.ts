@@ -91,5 +91,8 @@ export const forEachField = <Field extends { key: string }, Value>(
   valueFor: (field: Field) => Value,
 ) => Object.fromEntries(fields.map((field) => [field.key, valueFor(field)])) as Record<Field['key'], Value>
 
+/** JOB-1: of the pieces of one quote. A note is of a piece. */
+export const pieceLimits = { pieces: 20, quantity: 99, note: 500 } as const
+
 /** The hidden field that only bots fill in. */
 export const honeypotName = 'website'

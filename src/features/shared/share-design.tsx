@@ -7,6 +7,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 type ShareDesignProps = {
   /** As `designSearch` writes it. */
   design: string
+  /** Of one piece, where the design has several: its sheet shows one. */
+  pieceDesign?: string
   /** What the message with the link is called. */
   title: string
   className?: string
@@ -18,7 +20,7 @@ type Shared = { url: string; how: 'copied' | 'shown' }
  * LINK-1: sends a link to the builder with this design, by the device's own sheet where it has one. Otherwise it copies the
  * link, or shows it where copying is refused: outside of https, in some frames, by policy.
  */
-export function ShareDesign({ design, title, className }: ShareDesignProps) {
+export function ShareDesign({ design, pieceDesign = design, title, className }: ShareDesignProps) {
   const [shared, setShared] = useState<Shared>()
   const path = `/quote-builder?${design}`
 
@@ -52,11 +54,11 @@ export function ShareDesign({ design, title, className }: ShareDesignProps) {
       {isCurrent && shared?.how === 'shown' && <LinkField key={shared.url} url={shared.url} />}
       <p className="text-sm">
         Download the sheet:{' '}
-        <a className="link" href={`/sheet.pdf?${design}`}>
+        <a className="link" href={`/sheet.pdf?${pieceDesign}`}>
           Letter
         </a>{' '}
         or{' '}
-        <a className="link" href={`/sheet.pdf?${design}&paper=a4`}>
+        <a className="link" href={`/sheet.pdf?${pieceDesign}&paper=a4`}>
           A4
         </a>
       </p>

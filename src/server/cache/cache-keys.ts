@@ -4,6 +4,7 @@
  */
 import { findCategory, findCategoryByPlural } from '../../features/catalog/catalog.ts'
 import { designParameters, longestDesignValue } from '../../features/shared/design-address.ts'
+import { jobParameters, longestJobValue } from '../../features/shared/job-link/job-address.ts'
 
 const longestParameter = 80
 
@@ -11,10 +12,10 @@ type Shown = { names: readonly string[]; longest?: number }
 
 const list: Shown = { names: ['q', 'wood', 'fits', 'sort', 'page'] }
 /** LINK-1: designs are as many as anyone asks for, so they share the few places of searches. */
-const ofBuilder: Shown = { names: designParameters, longest: longestDesignValue }
+const ofBuilder: Shown = { names: [...designParameters, ...jobParameters], longest: longestDesignValue }
 /** Its path says the product, and it has no steps. */
 const ofProduct: Shown = {
-  ...ofBuilder,
+  longest: longestDesignValue,
   names: designParameters.filter((name) => name !== 'product' && name !== 'step'),
 }
 
@@ -73,7 +74,11 @@ export function pageKey(url: string): string | undefined {
   const kept = new URLSearchParams()
   for (const name of shown.names) {
     const value = given.get(name)
-    if (value) kept.set(name, value.slice(0, shown.longest ?? longestParameter))
+    if (!value) continue
+    // JOB-2: one value for many pieces. Cut, it would be fewer.
+    const isJob = jobParameters.includes(name)
+    if (isJob && value.length > longestJobValue) return undefined
+    kept.set(name, isJob ? value : value.slice(0, shown.longest ?? longestParameter))
   }
   // A step without a design shows nothing.
   if (kept.size === 1 && kept.has('step')) return path

@@ -2,7 +2,7 @@
 import { fractionText } from '../../../features/pricing/inches.ts'
 import type { Dimensions } from '../../../features/pricing/piece.ts'
 import type { OfferChoice, PiecePart } from '../../../features/quotes/offers/offer.ts'
-import { pieceLimits } from '../../../features/quotes/request/quote.ts'
+import { pieceLimits } from '../../../features/shared/quote-fields.ts'
 import type { SavedDraft } from '../offers-queries.ts'
 import type { DraftForm, FieldName } from './draft-form.ts'
 

@@ -4,16 +4,16 @@ import { DeliveryFold } from '../delivery-fold.tsx'
 import { workedOutLater } from './quote-words.ts'
 
 type QuoteDoorFoldProps = {
-  piece: DeliveredPiece
+  pieces: readonly DeliveredPiece[]
   startsOpen?: boolean
   /** What is chosen now. */
   children: ReactNode
 }
 
-/** The choice of delivery for a quoted piece. Separate from quote-door.tsx, so that a product's page loads no rules. */
-export const QuoteDoorFold = ({ piece, startsOpen = false, children }: QuoteDoorFoldProps) => (
+/** The choice of delivery for quoted pieces. Separate from quote-door.tsx, so that a product's page loads no rules. */
+export const QuoteDoorFold = ({ pieces, startsOpen = false, children }: QuoteDoorFoldProps) => (
   <DeliveryFold
-    pieces={[piece]}
+    pieces={pieces}
     purpose="quote"
     startsOpen={startsOpen}
     summary={

@@ -7,17 +7,17 @@ import { QuoteDoorFold } from './quote-door-fold.tsx'
 import { askForZip, workedOutLater } from './quote-words.ts'
 
 type QuoteDoorProps = {
-  piece: DeliveredPiece
+  pieces: readonly DeliveredPiece[]
   /** Why the server refused what is chosen. */
   error?: string | undefined
 }
 
-/** DOOR-2, DOOR-4: how a quoted piece reaches the visitor, folded to what is chosen. Nothing has to be decided here. */
-export function QuoteDoor({ piece, error }: QuoteDoorProps) {
-  const delivery = useDelivery([piece], 'quote')
+/** DOOR-2, DOOR-4: how quoted pieces reach the visitor, folded to what is chosen. Nothing has to be decided here. */
+export function QuoteDoor({ pieces, error }: QuoteDoorProps) {
+  const delivery = useDelivery(pieces, 'quote')
   return (
     <div>
-      <QuoteDoorFold piece={piece} startsOpen={error !== undefined}>
+      <QuoteDoorFold pieces={pieces} startsOpen={error !== undefined}>
         <ChosenDoor {...delivery} />
       </QuoteDoorFold>
       {error && (

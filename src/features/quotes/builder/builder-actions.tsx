@@ -9,8 +9,10 @@ import {
   canProceed,
   canSubmit,
   dimensionProblems,
+  draftPiece,
   isPieceComplete,
   neededToSubmit,
+  piecesOf,
   productOf,
   type QuoteDraft,
 } from './quote-draft.ts'
@@ -139,6 +141,8 @@ function nextStepHint(draft: QuoteDraft, choices: Choices): string | undefined {
   if (draft.step === 1 && !productOf(draft, choices)) return 'Choose a product to continue.'
   if (draft.step > 1 && Object.keys(dimensionProblems(draft, choices)).length > 0)
     return 'Check the measurements to continue.'
+  const unfinished = draft.step === 4 ? piecesOf(draft).findIndex((piece) => !draftPiece(piece, choices)) : -1
+  if (unfinished >= 0 && draft.others.length > 0) return `Finish piece ${unfinished + 1}, or remove it.`
   if (draft.step === 2 && !isPieceComplete(draft, choices))
     return 'Choose a wood and enter all three measurements to continue.'
   return undefined

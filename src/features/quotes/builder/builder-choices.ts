@@ -16,6 +16,7 @@ import { useDoor } from '../../delivery/use-delivery.ts'
 import { boundsOf, dimensionProblem } from '../../pricing/piece.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { kindAsked } from './draft-reducer.ts'
+import { type LinkedDesign, productsIn } from './link/linked-design.ts'
 import type { Choices } from './quote-draft.ts'
 import type { DraftPlace } from './stored-draft.ts'
 
@@ -45,12 +46,18 @@ export type KnowProduct = {
 /**
  * `choices` is undefined until woods, finishes and the products asked for have loaded; `retry` refetches the failed ones.
  * A product that doesn't exist or is no longer made is missing from the choices.
- * `linkedId`: the product of the address, which the page's first render shows.
+ * `linked`: of the address, whose products the page's first render shows.
  */
-export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | undefined, linkedId: string | undefined) {
+export function useBuilderChoices(
+  place: DraftPlace,
+  request: QuoteRequest | undefined,
+  linked: LinkedDesign | undefined,
+) {
   const retryOnMount = retryOnMountIn(place)
   const client = useQueryClient()
-  const [asked, setAsked] = useState<readonly string[]>(() => [request?.productId ?? linkedId ?? []].flat())
+  const [asked, setAsked] = useState<readonly string[]>(() =>
+    request?.productId ? [request.productId] : linked ? productsIn(linked) : [],
+  )
   const know = useCallback(
     (id: string) => {
       const { queryKey } = productQuery(id)

@@ -33,16 +33,26 @@ const questions = [
   'Is this the piece you have in mind?',
 ] as const
 
+/** JOB-2: what two of them ask where there are several pieces. */
+const questionsOfJob: Partial<Record<QuoteDraft['step'], string>> = {
+  1: 'Which piece comes next?',
+  4: 'Are these the pieces you have in mind?',
+}
+
 type StepHeadingProps = {
   level: 2 | 3
   step: QuoteDraft['step']
+  /** JOB-2: which one the step is about, where there are several. */
+  piece: number | undefined
   lead: ReactNode
   onCancel: () => void
+  /** JOB-2: instead, goes back to all pieces: the others must not be lost with this one. */
+  onLeave: (() => void) | undefined
   disabled: boolean
 }
 
 /** Gets focus when the step changes, so screen readers announce it. */
-export function StepHeading({ level, step, lead, onCancel, disabled }: StepHeadingProps) {
+export function StepHeading({ level, step, piece, lead, onCancel, onLeave, disabled }: StepHeadingProps) {
   const Heading = `h${level}` as const
   return (
     <div>
@@ -53,18 +63,19 @@ export function StepHeading({ level, step, lead, onCancel, disabled }: StepHeadi
           className="scroll-mt-0! text-xl outline-none sm:text-2xl lg:text-3xl"
         >
           <span className="sr-only">
-            Step {step} of {stepNames.length}: {stepNames[step - 1]}.{' '}
+            Step {step} of {stepNames.length}: {stepNames[step - 1]}
+            {piece && step < 4 ? `, piece ${piece}` : ''}.{' '}
           </span>
-          {questions[step - 1]}
+          {(piece && questionsOfJob[step]) ?? questions[step - 1]}
         </Heading>
         <Button
           variant="line"
           size="sm"
           className="text-quiet [@media(scripting:none)]:hidden"
           disabled={disabled}
-          onClick={onCancel}
+          onClick={onLeave ?? onCancel}
         >
-          Cancel
+          {onLeave ? 'All pieces' : 'Cancel'}
         </Button>
       </div>
       {lead && <p className="mt-1 max-w-measure text-ui text-quiet">{lead}</p>}

@@ -8,9 +8,10 @@ import {
   typeDimension,
 } from '../../../../tests/support/quote-drafts.ts'
 import { placeOf } from '../../delivery/delivery-rules.ts'
-import { fieldErrors, newQuoteOf, stepOfField } from './draft-api.ts'
+import { fieldErrors } from './draft-api.ts'
 import { reduceDraft } from './draft-reducer.ts'
-import { type Choices, livePrice, type QuoteDraft } from './quote-draft.ts'
+import { newQuoteOf } from './pieces/asked-quote.ts'
+import { type Choices, livePrice, type QuoteDraft, stepOfField } from './quote-draft.ts'
 
 const at = (place: string, state: string, miles: number) => placeOf({ zip: '37212', place, state, miles })
 
@@ -23,7 +24,7 @@ test('QUOTE-5 the request has the choices and the trimmed details, and no price'
     productId: 'oak-mantel',
     woodSpeciesId: 'oak',
     finishOptionId: null,
-    size: { lengthIn: 72, widthIn: 8, thicknessIn: 6.5 },
+    dimensions: { length: 72, width: 8, thickness: 6.5 },
     delivery: { way: 'carrier', zip: null },
     fireplace: null,
     customizations: { company: '', notes: '' },

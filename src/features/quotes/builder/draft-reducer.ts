@@ -3,13 +3,14 @@
 import { findCategory } from '../../catalog/catalog.ts'
 import { fractionText } from '../../pricing/inches.ts'
 import { type DimensionName, type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
-import type { ReadDesign } from '../../shared/design-address.ts'
 import { type QuoteFieldName, quoteFieldNames } from '../../shared/quote-fields.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
-import { withDesign } from './link/linked-design.ts'
+import { type LinkedDesign, withDesign } from './link/linked-design.ts'
+import { changePieces, fieldsOf, type PieceAction, withoutEmptyPiece } from './pieces/draft-pieces.ts'
 import {
   type Choices,
   canProceed,
+  type DraftPiece,
   emptyDraft,
   lastStep,
   parseStep,
@@ -29,6 +30,7 @@ export type DraftContent = {
 }
 
 export type DraftAction =
+  | PieceAction
   | { type: 'choose-product'; id: string }
   | { type: 'choose-species'; id: string }
   /** Null clears it. */
@@ -39,14 +41,14 @@ export type DraftAction =
   | { type: 'previous' }
   /** Back to an earlier step. */
   | { type: 'return-to'; step: number }
-  /** The browser's Back and Forward: to any step that the draft is complete for. */
-  | { type: 'visit'; step: number }
+  /** The browser's Back and Forward: to any step that the draft is complete for, also to that of an earlier turn. */
+  | { type: 'visit'; step: number; turn: number }
   | { type: 'reset'; key: string }
   | { type: 'load'; content: DraftContent }
   /** Continues a stored draft after a reload, a return or a link. */
   | { type: 'resume'; draft: QuoteDraft }
   /** Opens with a design from an address; the customer's details are the tab's. The server, and the first render, have no key. */
-  | { type: 'open-design'; design: ReadDesign; key: string | null; customer: QuoteDraft['customer'] }
+  | { type: 'open-design'; design: LinkedDesign; key: string | null; customer: QuoteDraft['customer'] }
   /** Same content, sent as a new quote. */
   | { type: 'renew-key'; key: string }
   /** The lists loaded or changed. */
@@ -74,13 +76,16 @@ function applyAction(draft: QuoteDraft, action: DraftAction, choices: Choices): 
     case 'return-to':
       return action.step >= 1 && action.step < draft.step ? goToStep(action.step, draft, choices) : draft
     case 'visit': {
-      const step = Math.min(action.step, firstIncomplete(draft, choices))
-      return step === draft.step ? draft : goToStep(step, draft, choices)
+      // What was begun there may be gone: the history comes back to where the draft is.
+      if (action.turn > draft.turn) return draft
+      const left = action.turn < draft.turn ? { ...sized(withoutEmptyPiece(draft), choices), turn: action.turn } : draft
+      const step = Math.min(action.step, firstIncomplete(left, choices))
+      return step === left.step ? left : goToStep(step, left, choices)
     }
     case 'reset':
       return { ...emptyDraft, key: action.key }
     case 'load':
-      return { ...mergeContent(draft, action.content), step: 1 }
+      return { ...mergeContent(ownPieceFor(action.content, draft), action.content), step: 1 }
     case 'resume':
       return resumeDraft(action.draft, choices)
     case 'open-design': {
@@ -91,15 +96,28 @@ function applyAction(draft: QuoteDraft, action: DraftAction, choices: Choices): 
       return { ...draft, key: action.key }
     case 'choices-changed':
       return draft
+    case 'leave-piece':
+    case 'open-piece':
+      return sized(changePieces(draft, action), choices)
+    default:
+      return changePieces(draft, action)
   }
 }
 
-/** QUOTE-3: step 2 opens with the default size when one of the three measurements is missing. */
 function goToStep(step: number, draft: QuoteDraft, choices: Choices): QuoteDraft {
   const moved = { ...draft, step: parseStep(step) ?? draft.step }
-  if (moved.step !== 2 || !Object.values(draft.dimensions).some(isBlank)) return moved
-  return { ...moved, dimensions: usualTexts(productOf(draft, choices)) }
+  return moved.step === 2 ? sized(moved, choices) : moved
 }
+
+/** QUOTE-3: step 2 opens with the default size when one of the three measurements is missing. */
+const sized = (draft: QuoteDraft, choices: Choices): QuoteDraft =>
+  Object.values(draft.dimensions).some(isBlank)
+    ? { ...draft, dimensions: usualTexts(productOf(draft, choices)) }
+    : draft
+
+/** JOB-2: a product's page that opens a job of several pieces must not change one of them. */
+const ownPieceFor = ({ productId }: DraftContent, draft: QuoteDraft): QuoteDraft =>
+  productId && draft.others.length > 0 ? changePieces(draft, { type: 'add-piece' }) : draft
 
 const isBlank = (text: string) => text.trim() === ''
 
@@ -128,26 +146,33 @@ function resumeDraft(stored: QuoteDraft, choices: Choices): QuoteDraft {
 const firstIncomplete = (draft: QuoteDraft, choices: Choices): Step =>
   ([1, 2, 3] as const).find((step) => !canProceed({ ...draft, step }, choices)) ?? lastStep
 
+function withKnownChoices(draft: QuoteDraft, choices: Choices): QuoteDraft {
+  const piece = withKnown(draft, choices)
+  const others = draft.others.map((other) => withKnown(other, choices))
+  const isSame = piece === draft && others.every((other, index) => other === draft.others[index])
+  return isSame ? draft : { ...draft, ...fieldsOf(piece), others }
+}
+
 /**
  * Drops choices the shop no longer offers. QUOTE-3: until the visitor chooses a wood, it is the product's own, or else the
  * first pine.
  */
-function withKnownChoices(draft: QuoteDraft, { products, species, finishes }: Choices): QuoteDraft {
+function withKnown(piece: DraftPiece, { products, species, finishes }: Choices): DraftPiece {
   const known = (options: readonly { id: string }[], id: string | null) =>
     options.some((option) => option.id === id) ? id : null
   const pine = species.find(({ name }) => name.toLowerCase().includes('pine'))
-  const productId = known(products, draft.productId)
+  const productId = known(products, piece.productId)
   const ownWood = products.find(({ id }) => id === productId)?.woodSpeciesId ?? null
-  const chosenWood = draft.woodChosen ? known(species, draft.woodSpeciesId) : null
+  const chosenWood = piece.woodChosen ? known(species, piece.woodSpeciesId) : null
   const woodSpeciesId = chosenWood ?? known(species, ownWood) ?? pine?.id ?? null
   const woodChosen = chosenWood !== null
-  const finishOptionId = known(finishes, draft.finishOptionId)
+  const finishOptionId = known(finishes, piece.finishOptionId)
   const isSame =
-    productId === draft.productId &&
-    woodSpeciesId === draft.woodSpeciesId &&
-    woodChosen === draft.woodChosen &&
-    finishOptionId === draft.finishOptionId
-  return isSame ? draft : { ...draft, productId, woodSpeciesId, woodChosen, finishOptionId }
+    productId === piece.productId &&
+    woodSpeciesId === piece.woodSpeciesId &&
+    woodChosen === piece.woodChosen &&
+    finishOptionId === piece.finishOptionId
+  return isSame ? piece : { ...piece, productId, woodSpeciesId, woodChosen, finishOptionId }
 }
 
 /** HOME-3: which kind of piece, in which wood, where both and the length were said before there was a piece to choose. */
@@ -187,6 +212,9 @@ export function isUnchanged(draft: QuoteDraft, initial: DraftContent, choices: C
   // Step 2 fills in a default size.
   const opened = initial.productId ? reduceDraft(loaded, { type: 'next' }, choices) : loaded
   return (
+    draft.others.length === 0 &&
+    draft.quantity === opened.quantity &&
+    draft.note === opened.note &&
     draft.productId === opened.productId &&
     draft.woodSpeciesId === opened.woodSpeciesId &&
     draft.finishOptionId === opened.finishOptionId &&

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReadFailed } from '../../shared/failures/read-failed.tsx'
 import type { DraftDoorProps } from './door/draft-door.tsx'
+import type { fieldErrors } from './draft-api.ts'
+import { type Choices, piecesOf, productOf, type QuoteDraft } from './quote-draft.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 /**
@@ -16,10 +18,13 @@ async function fetchParts() {
     { DraftStrip },
     { DraftSeeIt },
     { ReviewStep },
+    { DraftPieces },
     { PieceFacts, QuoteSummary },
     { QuoteReceived },
     { DraftDoor },
     { givenFireplace },
+    { newQuoteOf, requestedQuoteOf },
+    { fieldErrors },
   ] = await Promise.all([
     import('./steps/wood-step.tsx'),
     import('./steps/draft-woods.tsx'),
@@ -27,14 +32,17 @@ async function fetchParts() {
     import('./steps/draft-strip.tsx'),
     import('./steps/draft-see-it.tsx'),
     import('./steps/review-step.tsx'),
+    import('./pieces/draft-pieces-list.tsx'),
     import('./quote-summary.tsx'),
     import('./quote-received.tsx'),
     import('./door/draft-door.tsx'),
     import('./door/given-fireplace.ts'),
+    import('./pieces/asked-quote.ts'),
+    import('./draft-api.ts'),
   ])
   return {
-    ...{ WoodStep, DraftWoods, FinishStep, DraftStrip, DraftSeeIt, ReviewStep, PieceFacts },
-    ...{ QuoteSummary, QuoteReceived, DraftDoor, givenFireplace },
+    ...{ WoodStep, DraftWoods, FinishStep, DraftStrip, DraftSeeIt, ReviewStep, DraftPieces, PieceFacts },
+    ...{ QuoteSummary, QuoteReceived, DraftDoor, givenFireplace, newQuoteOf, requestedQuoteOf, fieldErrors },
   }
 }
 
@@ -72,8 +80,17 @@ export function LaterDoor(door: DraftDoorProps) {
   return parts && <parts.DraftDoor {...door} />
 }
 
-/** DRAW-5: what the visitor said about the fireplace of this kind of piece, as the API takes it. */
-export const findGivenFireplace = (category: string) => loaded?.givenFireplace(category) ?? null
+/** The draft as the API takes it; undefined while it is incomplete. The review, which sends it, has come with its code. */
+export function draftToSend(draft: QuoteDraft, choices: Choices) {
+  // DRAW-5: a quote has one fireplace, that of its first piece that hangs over one.
+  const kinds = piecesOf(draft).map((piece) => productOf(piece, choices)?.category ?? '')
+  const fireplace = loaded?.givenFireplace(kinds.find((kind) => kind !== 'ceiling-beam') ?? 'ceiling-beam')
+  return loaded?.newQuoteOf(draft, choices, fireplace ?? null)
+}
+
+/** Of the review's answer, which has come with this code. */
+export const fieldErrorsOf = (errors: readonly { field: string; message: string }[]): ReturnType<typeof fieldErrors> =>
+  loaded?.fieldErrors(errors) ?? { fields: {}, rest: errors.map(({ message }) => message) }
 
 /**
  * In the step's place, and as tall as the screen: the bar below is where it will be with the step, so that a press on it

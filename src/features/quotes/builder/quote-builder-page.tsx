@@ -4,12 +4,12 @@ import { Container } from '../../../ui/layout.tsx'
 import { linkedFireplace } from '../../catalog/setting/linked-fireplace.ts'
 import { changeVisitChoice, type VisitChoice } from '../../delivery/visit-choice.ts'
 import { LinkedFireplace, usualFireplace } from '../../drawing/visit-fireplace.ts'
-import type { ReadDesign } from '../../shared/design-address.ts'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
-import type { RequestedQuote } from './draft-api.ts'
 import { fetchLaterSteps, useReceivedQuote } from './later-steps.tsx'
+import type { LinkedDesign } from './link/linked-design.ts'
 import { leaveSteps } from './link/use-step-history.ts'
+import type { RequestedQuote } from './pieces/asked-quote.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { fetchDrawings } from './steps/draft-drawing.tsx'
 import { removeStoredDraft } from './stored-draft.ts'
@@ -19,7 +19,7 @@ type QuoteBuilderPageProps = {
   /** What the server read for it. */
   known: KnownReads
   /** LINK-1: of its address. */
-  design?: ReadDesign
+  design?: LinkedDesign
 }
 
 /** QUOTE-1: the builder as a page. */

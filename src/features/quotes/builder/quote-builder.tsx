@@ -2,19 +2,19 @@ import { clsx } from 'clsx'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { fractionText } from '../../pricing/inches.ts'
-import type { ReadDesign } from '../../shared/design-address.ts'
 import { ReadFailed } from '../../shared/failures/read-failed.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
 import { ChosenProduct, QuoteBuilderSkeleton, RefusalNotice, StepHeading } from './builder-parts.tsx'
-import { type RequestedQuote, requestedQuoteOf } from './draft-api.ts'
-import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
+import { LaterDoor, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
-import { productOf, stepNames, totalIn } from './quote-draft.ts'
-import { DraftDrawing, useDraftPiece } from './steps/draft-drawing.tsx'
-import { ProductStep } from './steps/product-step.tsx'
+import type { LinkedDesign } from './link/linked-design.ts'
+import type { RequestedQuote } from './pieces/asked-quote.ts'
+import { productOf, stepNames } from './quote-draft.ts'
+import { DraftDrawing } from './steps/draft-drawing.tsx'
+import { StepContent } from './steps/step-content.tsx'
 import type { DraftPlace } from './stored-draft.ts'
 import { useQuoteBuilder } from './use-quote-builder.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
@@ -22,7 +22,7 @@ import type { StoredQuote } from './use-quote-submission.ts'
 type QuoteBuilderProps = {
   place: DraftPlace
   /** The design of the page's address, with which the server wrote it. */
-  linked?: ReadDesign | undefined
+  linked?: LinkedDesign | undefined
   /** What stands above it. */
   heading?: ComponentType
   /** What the page that opened it already knows. */
@@ -45,11 +45,7 @@ type QuoteBuilderProps = {
 
 /** QUOTE-1: the builder, for the page and the dialog. */
 export function QuoteBuilder(props: QuoteBuilderProps) {
-  const { choices, failed, retry, ...products } = useBuilderChoices(
-    props.place,
-    props.request,
-    props.linked?.choices.product,
-  )
+  const { choices, failed, retry, ...products } = useBuilderChoices(props.place, props.request, props.linked)
   const { opening, ...continuing } = useContinuedDesign()
   if (choices)
     return (
@@ -105,10 +101,10 @@ function Builder({
   const headingLevel = place === 'dialog' ? 3 : 2
   const typeLength = (lengthIn: number) =>
     builder.change({ type: 'type-dimension', name: 'length', text: fractionText(lengthIn) }, 'length')
-  const asked = ending && draft.step === 4 && requestedQuoteOf(draft, choices)
+  const later = useLaterSteps(draft.step > 1)
+  const asked = ending && draft.step === 4 && later.parts?.requestedQuoteOf(draft, choices)
 
   const isDialog = place === 'dialog'
-  const later = useLaterSteps(draft.step > 1)
 
   return (
     <>
@@ -135,8 +131,10 @@ function Builder({
             <StepHeading
               level={headingLevel}
               step={draft.step}
+              piece={draft.others.length > 0 ? draft.at + 1 : undefined}
               lead={ending && draft.step === 4 ? ending.lead : stepLeads[draft.step - 1]}
               onCancel={onCancel ?? builder.reset}
+              onLeave={draft.others.length > 0 && draft.step < 4 ? () => move({ type: 'leave-piece' }) : undefined}
               disabled={isSending}
             />
             <LinkProblems problems={builder.linkProblems} />
@@ -177,6 +175,7 @@ function Builder({
                   }
                   door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
                   design={builder.search}
+                  pieceDesign={builder.pieceSearch}
                 />
               )
             )}
@@ -201,99 +200,4 @@ function Builder({
       {asked && ending.form(asked)}
     </>
   )
-}
-
-type StepContentProps = {
-  place: DraftPlace
-  builder: ReturnType<typeof useQuoteBuilder>
-  choices: BuilderChoices
-  onKnow: (productId: string) => void
-  /** For the sections of a step. */
-  headingLevel: 3 | 4
-  /** Whether the last step asks who the customer is. */
-  hasDetails: boolean
-}
-
-function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails }: StepContentProps) {
-  const { draft, problems, change, move } = builder
-  const product = productOf(draft, choices)
-  const piece = useDraftPiece(draft, choices)
-  const later = useLaterSteps(product !== undefined || draft.step > 1)
-  if (draft.step === 1)
-    return (
-      <ProductStep
-        place={place}
-        isOpened={draft.key !== null}
-        chosen={product}
-        firstWood={builder.firstWood}
-        error={problems.product}
-        onChoose={(id) => {
-          onKnow(id)
-          change({ type: 'choose-product', id }, 'product', 'length', 'width', 'thickness')
-        }}
-        headingLevel={headingLevel}
-      />
-    )
-  if (!later.parts) return <LaterStepPending failed={later.failed} onRetry={later.retry} />
-  const { WoodStep, FinishStep, DraftStrip, DraftWoods, ReviewStep, PieceFacts } = later.parts
-  const strip = <DraftStrip piece={piece} place={place} />
-  switch (draft.step) {
-    case 2:
-      return (
-        <>
-          {strip}
-          <WoodStep
-            species={choices.species}
-            draft={draft}
-            range={product}
-            piece={piece}
-            totalIn={(woodSpeciesId) => totalIn(woodSpeciesId, draft, choices)}
-            problems={problems}
-            compare={
-              <DraftWoods
-                draft={draft}
-                choices={choices}
-                onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
-              />
-            }
-            onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
-            onType={(name, text) => change({ type: 'type-dimension', name, text }, name)}
-          />
-        </>
-      )
-    case 3:
-      return (
-        <>
-          {strip}
-          <FinishStep
-            finishes={choices.finishes}
-            piece={piece}
-            chosenId={draft.finishOptionId}
-            error={problems.finish}
-            onChoose={(id) => change({ type: 'choose-finish', id }, 'finish')}
-          />
-        </>
-      )
-    case 4:
-      return (
-        <ReviewStep
-          piece={
-            <>
-              <DraftDrawing draft={draft} choices={choices} idPrefix="review" />
-              <PieceFacts draft={draft} choices={choices} headingLevel={headingLevel} />
-            </>
-          }
-          draft={draft}
-          total={builder.total}
-          door={<LaterDoor draft={draft} choices={choices} error={problems.delivery} />}
-          problems={problems}
-          onType={(field, text) => change({ type: 'type-customer', field, text }, field)}
-          onLeave={builder.onFieldBlur}
-          onComplete={() => move({ type: 'return-to', step: product ? 2 : 1 })}
-          readOnly={builder.isSending}
-          hasDetails={hasDetails}
-          headingLevel={headingLevel}
-        />
-      )
-  }
 }

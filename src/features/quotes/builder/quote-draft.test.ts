@@ -13,7 +13,7 @@ import {
   typeCustomer,
   typeDimension,
 } from '../../../../tests/support/quote-drafts.ts'
-import { newQuoteOf } from './draft-api.ts'
+import { newQuoteOf } from './pieces/asked-quote.ts'
 import {
   canSubmit,
   customerProblems,

@@ -36,13 +36,19 @@ export const parseStep = (step: unknown): Step | undefined => ([1, 2, 3, 4] as c
 
 export type DraftField = 'product' | 'species' | 'finish' | 'delivery' | DimensionName | QuoteFieldName
 
-export type QuoteDraft = {
-  step: Step
-  /**
-   * The idempotency key of the quote (QUOTE-9). Null until the browser makes one: the server renders the builder too, and
-   * a cached page must not hand two visitors the same key.
-   */
-  key: string | null
+export const stepOfField: Record<DraftField, Step> = {
+  product: 1,
+  species: 2,
+  length: 2,
+  width: 2,
+  thickness: 2,
+  finish: 3,
+  ...(Object.fromEntries(quoteFieldNames.map((name) => [name, 4])) as Record<QuoteFieldName, Step>),
+  delivery: 4,
+}
+
+/** JOB-2: one piece of what is asked for, as it is chosen and typed. */
+export type DraftPiece = {
   productId: string | null
   woodSpeciesId: string | null
   /** Whether the visitor chose the wood. Until then it follows the product, or is pine. */
@@ -50,6 +56,24 @@ export type QuoteDraft = {
   finishOptionId: string | null
   /** As typed, even when it doesn't read as a length: then there is no price and no next step. */
   dimensions: Dimensions<string>
+  /** A whole number from 1 to 99. */
+  quantity: number
+  note: string
+}
+
+/** Its own fields are those of the piece that the steps are about. draft-pieces.ts changes which one that is. */
+export type QuoteDraft = DraftPiece & {
+  step: Step
+  /**
+   * The idempotency key of the quote (QUOTE-9). Null until the browser makes one: the server renders the builder too, and
+   * a cached page must not hand two visitors the same key.
+   */
+  key: string | null
+  others: readonly DraftPiece[]
+  /** How many of the others come before the piece of the steps. */
+  at: number
+  /** Counts how often a piece was begun or opened, for the browser's history: Back then leads to the review before it. */
+  turn: number
   customer: Record<QuoteFieldName, string>
 }
 
@@ -65,38 +89,48 @@ export type Choices = {
   door: Door & { zip: string | null }
 }
 
-export const emptyDraft: QuoteDraft = {
-  step: 1,
-  key: null,
+export const emptyPiece: DraftPiece = {
   productId: null,
   woodSpeciesId: null,
   woodChosen: false,
   finishOptionId: null,
   dimensions: { length: '', width: '', thickness: '' },
+  quantity: 1,
+  note: '',
+}
+
+export const emptyDraft: QuoteDraft = {
+  ...emptyPiece,
+  step: 1,
+  key: null,
+  others: [],
+  at: 0,
+  turn: 0,
   customer: Object.fromEntries(quoteFieldNames.map((name) => [name, ''])) as Record<QuoteFieldName, string>,
 }
 
 /** Nothing is chosen or typed, so there is nothing to store. */
-export const isEmpty = ({ productId, woodChosen, finishOptionId, dimensions, customer }: QuoteDraft) =>
+export const isEmpty = ({ productId, woodChosen, finishOptionId, dimensions, others, customer }: QuoteDraft) =>
   productId === null &&
+  others.length === 0 &&
   !woodChosen &&
   finishOptionId === null &&
   [...Object.values(dimensions), ...Object.values(customer)].every((text) => text === '')
 
-export const productOf = <T extends Choices>(draft: QuoteDraft, { products }: T): T['products'][number] | undefined =>
+export const productOf = <T extends Choices>(draft: DraftPiece, { products }: T): T['products'][number] | undefined =>
   products.find(({ id }) => id === draft.productId)
 
-export const speciesOf = <T extends Choices>(draft: QuoteDraft, { species }: T): T['species'][number] | undefined =>
+export const speciesOf = <T extends Choices>(draft: DraftPiece, { species }: T): T['species'][number] | undefined =>
   species.find(({ id }) => id === draft.woodSpeciesId)
 
-export const finishOf = <T extends Choices>(draft: QuoteDraft, { finishes }: T): T['finishes'][number] | undefined =>
+export const finishOf = <T extends Choices>(draft: DraftPiece, { finishes }: T): T['finishes'][number] | undefined =>
   finishes.find(({ id }) => id === draft.finishOptionId)
 
 /** Undefined while one of the three is missing or unreadable. */
-export const typedSize = ({ dimensions }: QuoteDraft): PieceSize | undefined => sizeFromTexts(dimensions)
+export const typedSize = ({ dimensions }: DraftPiece): PieceSize | undefined => sizeFromTexts(dimensions)
 
 /** Lengths that can't be read, and those outside the chosen product's range. */
-export function dimensionProblems(draft: QuoteDraft, choices: Choices): Partial<Record<DimensionName, string>> {
+export function dimensionProblems(draft: DraftPiece, choices: Choices): Partial<Record<DimensionName, string>> {
   const product = productOf(draft, choices)
   const problems: Partial<Record<DimensionName, string>> = {}
   for (const name of dimensionNames) {
@@ -110,7 +144,7 @@ export function dimensionProblems(draft: QuoteDraft, choices: Choices): Partial<
 }
 
 /** QUOTE-3: species and all three dimensions are set. They may still be out of range. */
-export const isPieceComplete = (draft: QuoteDraft, choices: Choices) =>
+export const isPieceComplete = (draft: DraftPiece, choices: Choices) =>
   speciesOf(draft, choices) !== undefined && typedSize(draft) !== undefined
 
 /** Whether the current step is complete. */
@@ -122,13 +156,13 @@ export function canProceed(draft: QuoteDraft, choices: Choices): boolean {
 }
 
 /** PRICE-1; undefined while a dimension is missing. */
-export function draftBoardFeet(draft: QuoteDraft): number | undefined {
+export function draftBoardFeet(draft: DraftPiece): number | undefined {
   const size = typedSize(draft)
   return size && isPossibleSize(size) ? boardFeet(size) : undefined
 }
 
 /** The piece as it is priced and carried; null while something is missing or out of range. */
-export function draftPiece(draft: QuoteDraft, choices: Choices): QuotedPiece | null {
+export function draftPiece(draft: DraftPiece, choices: Choices): QuotedPiece | null {
   const [product, species, finish] = [productOf(draft, choices), speciesOf(draft, choices), finishOf(draft, choices)]
   const size = typedSize(draft)
   const perBoardFoot = centsFromDecimal(species?.pricePerBoardFoot ?? '')
@@ -137,7 +171,7 @@ export function draftPiece(draft: QuoteDraft, choices: Choices): QuotedPiece | n
   if (!isPossibleSize(size) || Object.keys(dimensionProblems(draft, choices)).length > 0) return null
   const { name, poundsPerBoardFoot } = species
   return {
-    quantity: 1,
+    quantity: draft.quantity,
     size,
     category: product.category,
     woodFeet: woodFeet({ ...product, size }),
@@ -146,10 +180,20 @@ export function draftPiece(draft: QuoteDraft, choices: Choices): QuotedPiece | n
   }
 }
 
-/** PRICE-2, DOOR-2: what the piece costs at the visitor's door; null without a `draftPiece`. */
+/** JOB-2: all pieces in their order, with that of the steps. */
+export const piecesOf = (draft: QuoteDraft): readonly DraftPiece[] =>
+  draft.others.length === 0 ? [draft] : draft.others.toSpliced(draft.at, 0, draft)
+
+/** As they are priced and carried; null while one of them isn't complete. */
+export function draftJob(draft: QuoteDraft, choices: Choices): QuotedPiece[] | null {
+  const pieces = piecesOf(draft).flatMap((piece) => draftPiece(piece, choices) ?? [])
+  return pieces.length > draft.others.length ? pieces : null
+}
+
+/** PRICE-2, DOOR-2: what all pieces cost at the visitor's door; null without a `draftJob`. */
 export function draftAtDoor(draft: QuoteDraft, choices: Choices): PriceAtDoor | null {
-  const piece = draftPiece(draft, choices)
-  return piece && priceAtDoor([piece], choices.door)
+  const pieces = draftJob(draft, choices)
+  return pieces && priceAtDoor(pieces, choices.door)
 }
 
 /** QUOTE-7. */

@@ -8,7 +8,7 @@ import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { deliveryText, totalName } from '../../delivery/quote/quote-words.ts'
 import { goesAlong, setGoesAlong } from '../../on-your-wall/photo/goes-along.ts'
 import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
-import { sizeText } from '../../pricing/piece.ts'
+import { sizeOf, sizeText } from '../../pricing/piece.ts'
 import { dueText } from '../../shared/clock.ts'
 import { QuoteDrawing } from '../request/quote-drawing.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
@@ -56,8 +56,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           We got your quote request, #{quote.id}
         </Heading>
         <p className="mt-3 max-w-measure">
-          {quote.productName} in {quote.woodSpeciesName}, {sizeText(quote.size)}
-          {quote.finishName && `, ${quote.finishName}`}. <ReceivedDelivery quote={quote} />
+          <ReceivedPieces pieces={quote.pieces} /> <ReceivedDelivery quote={quote} />
         </p>
         <ol className="mt-4 max-w-measure list-decimal space-y-1.5 pl-5 text-ui marker:text-moss">
           <li>
@@ -116,6 +115,17 @@ function useSentPhoto(link: string): keyof typeof photoTexts {
       )
   }, [link])
   return state
+}
+
+/** JOB-1: what was asked for, in a sentence for each piece. */
+const ReceivedPieces = ({ pieces }: Pick<StoredQuote, 'pieces'>) => (
+  <span className={clsx(pieces.length > 1 && 'block whitespace-pre-line')}>{pieces.map(pieceText).join('\n')}</span>
+)
+
+const pieceText = (piece: StoredQuote['pieces'][number]) => {
+  const { quantity, productName, woodSpeciesName, finishName, dimensions } = piece
+  const what = `${productName} in ${woodSpeciesName}, ${sizeText(sizeOf(dimensions))}`
+  return `${quantity > 1 ? `${quantity} × ` : ''}${what}${finishName ? `, ${finishName}` : ''}.`
 }
 
 /** DOOR-4: what the sent quote comes to and how it will arrive, in sentences. */

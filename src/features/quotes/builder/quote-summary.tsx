@@ -10,6 +10,7 @@ import { ShareDesign } from '../../shared/share-design.tsx'
 import type { BuilderChoices } from './builder-choices.ts'
 import type { DraftTotal } from './door/draft-total.ts'
 import { shareTitle } from './link/linked-design.ts'
+import { JobTotal } from './pieces/draft-pieces-list.tsx'
 import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
 
 type PieceProps = {
@@ -25,12 +26,13 @@ type QuoteSummaryProps = PieceProps & {
   drawing: ReactNode
   /** Where the choice of delivery is. */
   door: ReactNode
-  /** The parameters of its link. */
+  /** The parameters of its link, and those of the shown piece's alone. */
   design: string
+  pieceDesign: string
 }
 
 /** QUOTE-1, QUOTE-7: from step 2, the choices so far and the price. */
-export function QuoteSummary({ drawing, total, door, design, ...piece }: QuoteSummaryProps) {
+export function QuoteSummary({ drawing, total, door, design, pieceDesign, ...piece }: QuoteSummaryProps) {
   const { draft, choices } = piece
   const product: Product | undefined = productOf(draft, choices)
   // On a narrow screen the review has them above the customer's details.
@@ -52,7 +54,11 @@ export function QuoteSummary({ drawing, total, door, design, ...piece }: QuoteSu
           !isReview && (
             <div className="mt-3">
               {door}
-              <PriceDetails lines={total.lines} className="mt-2 text-ui" />
+              {draft.others.length > 0 ? (
+                <JobTotal draft={draft} choices={choices} total={total} className="mt-2" />
+              ) : (
+                <PriceDetails lines={total.lines} className="mt-2 text-ui" />
+              )}
             </div>
           )
         ) : (
@@ -62,7 +68,12 @@ export function QuoteSummary({ drawing, total, door, design, ...piece }: QuoteSu
         )}
       </div>
       {product && (
-        <ShareDesign design={design} title={shareTitle(draft, choices)} className={clsx(!isReview && 'mt-2')} />
+        <ShareDesign
+          design={design}
+          pieceDesign={pieceDesign}
+          title={shareTitle(draft, choices)}
+          className={clsx(!isReview && 'mt-2')}
+        />
       )}
     </>
   )
@@ -80,6 +91,11 @@ export function PieceFacts({ draft, choices, headingLevel }: PieceProps) {
   ].filter((fact) => typeof fact === 'string')
   return (
     <>
+      {draft.others.length > 0 && (
+        <p className="text-sm text-quiet">
+          Piece {draft.at + 1} of {draft.others.length + 1}
+        </p>
+      )}
       <Heading className="text-lg">{productOf(draft, choices)?.name ?? 'Your piece'}</Heading>
       <ul className="mt-1 flex flex-wrap gap-x-4 text-ui text-quiet tabular-nums">
         {facts.map((fact) => (
@@ -95,7 +111,10 @@ function Figure({ total, hasNote }: { total: DraftTotal; hasNote: boolean }) {
   return (
     <div className="shrink-0 text-right max-lg:hidden">
       <p className="leading-none">
-        <span className="mr-2 text-ui text-quiet">{total.name}</span>
+        <span className="mr-2 text-ui text-quiet">
+          {total.name}
+          {total.pieceCents.length > 1 && `, ${total.pieceCents.length} pieces`}
+        </span>
         <output className="font-display text-3xl font-medium tabular-nums">
           <RangeText text={total.text} />
         </output>

@@ -84,7 +84,20 @@ const november2026 =
 
 test('QUOTE-9 a draft stored by an older version resumes after an update', () => {
   expect(parseStoredDraft(november2026)).toEqual(complete)
-  expect(serializeDraft(complete)).toBe(november2026)
+  const today: unknown = JSON.parse(serializeDraft(complete))
+  expect(today).toEqual({ ...JSON.parse(november2026), quantity: 1, note: '', others: [], at: 0, turn: 0 })
+})
+
+test('JOB-2 all pieces of a draft come back after a reload, and of a forged one as many as can be read', () => {
+  const two = after(complete, { type: 'double-piece', index: 0 }, { type: 'change-piece', index: 1, quantity: 7 })
+  const job = after(two, { type: 'add-piece' })
+  expect(parseStoredDraft(serializeDraft(job))).toEqual(job)
+  const forged = (fields: object) => parseStoredDraft(JSON.stringify({ ...JSON.parse(serializeDraft(two)), ...fields }))
+  expect(forged({ others: 'many', at: 5, turn: -1 })).toEqual({ ...complete, others: [] })
+  expect(forged({ others: [null, { productId: 7 }, two.others[0]], at: 9 })).toEqual({ ...two, at: 1 })
+  expect(forged({ others: Array.from({ length: 40 }, () => two.others[0]) })?.others).toHaveLength(19)
+  for (const quantity of [0, 1.5, 100, '3', null]) expect(forged({ quantity })?.quantity).toBe(1)
+  expect(forged({ note: 'x'.repeat(501) })?.note).toBe('')
 })
 
 test('only known fields are read from a stored text', () => {

@@ -4,8 +4,8 @@
  */
 import { withStorage } from '../../../platform/browser/with-storage.ts'
 import { dimensionNames, eachDimension } from '../../pricing/piece.ts'
-import { quoteFieldList } from '../../shared/quote-fields.ts'
-import { emptyDraft, parseStep, type QuoteDraft } from './quote-draft.ts'
+import { pieceLimits, quoteFieldList } from '../../shared/quote-fields.ts'
+import { type DraftPiece, emptyDraft, emptyPiece, parseStep, type QuoteDraft } from './quote-draft.ts'
 
 /**
  * The page and the dialog can be open at once. Closing the dialog removes only its own draft. `change` is a page, too, on
@@ -45,33 +45,56 @@ export const serializeDraft = (draft: QuoteDraft) => JSON.stringify({ version: d
 /** Undefined for text from another version of the shop, or tampered with. */
 export function parseStoredDraft(text: string | null): QuoteDraft | undefined {
   const stored = recordOf(parseJson(text))
-  const dimensions = recordOf(stored?.dimensions)
+  const piece = pieceFrom(stored)
   const customer = recordOf(stored?.customer)
   const step = parseStep(stored?.step)
-  if (!stored || !dimensions || !customer || !step || stored.version !== draftVersion) return undefined
-  const { key, productId, woodSpeciesId, woodChosen, finishOptionId } = stored
+  if (!stored || !piece || !customer || !step || stored.version !== draftVersion) return undefined
+  const { key } = stored
   if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key)) return undefined
-  if (!isId(productId) || !isId(woodSpeciesId) || !isId(finishOptionId)) return undefined
-  if (!dimensionNames.every((name) => typeof dimensions[name] === 'string')) return undefined
   const typed = quoteFieldList.map(({ name, most, isLater }) => ({
     name,
     most,
     text: customer[name] ?? (isLater ? '' : undefined),
   }))
   if (!typed.every(({ text, most }) => isText(text, most))) return undefined
+  const others = othersFrom(stored.others)
   return {
     ...emptyDraft,
-    productId,
-    woodSpeciesId,
-    finishOptionId,
-    dimensions: eachDimension((name) => String(dimensions[name])),
-    // A draft from before this field existed keeps the wood, and the price, that the visitor saw.
-    woodChosen: typeof woodChosen === 'boolean' ? woodChosen : woodSpeciesId !== null,
+    ...piece,
+    others,
+    at: countFrom(stored.at, 0, others.length) ?? others.length,
+    turn: countFrom(stored.turn, 0, 1_000) ?? 0,
     customer: Object.fromEntries(typed.map(({ name, text }) => [name, text])) as QuoteDraft['customer'],
     step,
     key,
   }
 }
+
+/** Undefined where it can't be read. */
+function pieceFrom(value: unknown): DraftPiece | undefined {
+  const stored = recordOf(value)
+  const dimensions = recordOf(stored?.dimensions)
+  if (!stored || !dimensions) return undefined
+  const { productId, woodSpeciesId, woodChosen, finishOptionId, quantity, note } = stored
+  if (!isId(productId) || !isId(woodSpeciesId) || !isId(finishOptionId)) return undefined
+  if (!dimensionNames.every((name) => typeof dimensions[name] === 'string')) return undefined
+  return {
+    ...{ productId, woodSpeciesId, finishOptionId },
+    dimensions: eachDimension((name) => String(dimensions[name])),
+    // A draft from before this field existed keeps the wood, and the price, that the visitor saw.
+    woodChosen: typeof woodChosen === 'boolean' ? woodChosen : woodSpeciesId !== null,
+    // Drafts from before there were several pieces have neither.
+    quantity: countFrom(quantity, 1, pieceLimits.quantity) ?? emptyPiece.quantity,
+    note: isText(note, pieceLimits.note) ? note : emptyPiece.note,
+  }
+}
+
+/** None in a draft from before there were several. */
+const othersFrom = (stored: unknown): DraftPiece[] =>
+  Array.isArray(stored) ? stored.slice(0, pieceLimits.pieces - 1).flatMap((piece) => pieceFrom(piece) ?? []) : []
+
+const countFrom = (value: unknown, least: number, most: number) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : undefined
 
 function parseJson(text: string | null): unknown {
   try {

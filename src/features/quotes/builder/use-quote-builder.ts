@@ -2,26 +2,25 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import type { ReadDesign } from '../../shared/design-address.ts'
 import { honeypotName, type QuoteFieldName } from '../../shared/quote-fields.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import type { BuilderChoices, KnowProduct } from './builder-choices.ts'
 import { totalOf } from './door/draft-total.ts'
-import { newQuoteOf, stepOfField } from './draft-api.ts'
 import { contentFromRequest, type DraftAction, isUnchanged, kindAsked } from './draft-reducer.ts'
-import { findGivenFireplace } from './later-steps.tsx'
+import { draftToSend } from './later-steps.tsx'
 import type { ContinuedDesign } from './link/continued-design.ts'
 import { findKeptDesign, forgetDesign } from './link/kept-design.ts'
-import { designOf, searchOf } from './link/linked-design.ts'
+import { designOf, type LinkedDesign, pieceSearchOf, searchOf } from './link/linked-design.ts'
 import { useStepHistory } from './link/use-step-history.ts'
+import type { PieceAction } from './pieces/draft-pieces.ts'
 import {
   canProceed,
   canSubmit,
   customerProblems,
   type DraftField,
   dimensionProblems,
-  productOf,
   type QuoteDraft,
+  stepOfField,
 } from './quote-draft.ts'
 import { type DraftPlace, readStoredDraft } from './stored-draft.ts'
 import { useQuoteDraft } from './use-quote-draft.ts'
@@ -38,7 +37,7 @@ type Options = Omit<ContinuedDesign, 'onContinue'> & {
   /** Opens empty, whatever the address says. */
   isFresh: boolean
   /** The design of the address, with which the server wrote the page. */
-  linked: ReadDesign | undefined
+  linked: LinkedDesign | undefined
   /** Focus starts on the step's heading. */
   focusOnMount: boolean
   onStored: (quote: StoredQuote) => void
@@ -70,7 +69,9 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
       setRefusal(refused)
       setRefusedDoor(door)
       const steps = Object.keys(refused.fields).map((field) => stepOfField[field as DraftField])
-      if (steps.length > 0) dispatch({ type: 'return-to', step: Math.min(...steps) })
+      if (refused.piece !== undefined && refused.piece !== draft.at)
+        dispatch({ type: 'open-piece', index: refused.piece, step: refused.fields.product ? 1 : 2 })
+      else if (steps.length > 0) dispatch({ type: 'return-to', step: Math.min(...steps) })
       focusAfterRender(steps.length === 0 ? 'notice' : refused.fields.delivery ? 'delivery' : 'error')
     },
   })
@@ -86,7 +87,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     focusAfterRender('heading')
   }
   const search = searchOf(draft, setting)
-  useStepHistory({ place, draft, search, isLocked: isSending, onVisit: (step) => move({ type: 'visit', step }) })
+  useStepHistory({ place, draft, search, isLocked: isSending, onVisit: (to) => move({ type: 'visit', ...to }) })
   function startOver() {
     forgetDesign(designOf(draft))
     dispatch({ type: 'reset', key: randomKey() })
@@ -95,7 +96,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     dropProblems()
   }
   function submit() {
-    const quote = newQuoteOf(draft, choices, findGivenFireplace(productOf(draft, choices)?.category ?? ''))
+    const quote = draftToSend(draft, choices)
     if (!quote) {
       toast({
         tone: 'danger',
@@ -120,8 +121,9 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
 
   return {
     draft,
-    /** LINK-1: the parameters of its link. */
+    /** LINK-1: the parameters of its link, and of that of the steps' piece alone. */
     search,
+    pieceSearch: pieceSearchOf(draft, setting),
     total: totalOf(draft, choices),
     problems: shownProblems(draft, choices, touched, refusedDoor === door ? refusal : withoutDelivery(refusal)),
     /** A refusal that belongs to no field. */
@@ -144,6 +146,12 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     firstWood: request && kindAsked(request)?.wood,
     change,
     move,
+    /** JOB-2: of the list of pieces. What was removed takes the focus with it. */
+    changePieces(action: PieceAction) {
+      dispatch(action)
+      setRefusal(undefined)
+      if (action.type !== 'change-piece') focusAfterRender('pieces')
+    },
     onFieldBlur(field: QuoteFieldName) {
       // An empty field is no error until the visitor submits.
       if (draft.customer[field].trim() !== '') setTouched(new Set([...touched, field]))
@@ -167,8 +175,8 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     /** Browsers ignore Enter while the submit button is disabled. Enter shows what is missing. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-      // A ZIP code is looked up as it is typed. Enter sends nothing.
-      if (event.target.closest('details')) return event.preventDefault()
+      // A ZIP code is looked up as it is typed, and a quantity counted. Enter sends nothing.
+      if (event.target.closest('details, [data-pieces]')) return event.preventDefault()
       if (draft.step !== 4 || place === 'change' || canSubmit(draft, choices)) return
       event.preventDefault()
       submit()
@@ -198,7 +206,7 @@ function withoutFields(refusal: Refusal, changed: DraftField[]): Refusal | undef
 }
 
 /** The first field with an error, or the form's element with this `data-focus`. */
-type FocusTarget = 'heading' | 'error' | 'notice' | 'submit' | 'delivery'
+type FocusTarget = 'heading' | 'error' | 'notice' | 'submit' | 'delivery' | 'pieces'
 
 /**
  * Moves focus after a change has rendered. The request is state, so it renders together with its change: a render that is

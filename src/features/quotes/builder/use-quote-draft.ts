@@ -2,13 +2,22 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer,
 import { currentEntry } from '../../../platform/browser/page-history.ts'
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { openSetting, useDesignSetting } from '../../catalog/setting/design-setting.ts'
-import { type DesignSetting, parseDesign, type ReadDesign } from '../../shared/design-address.ts'
+import type { DesignSetting } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import type { KnowProduct } from './builder-choices.ts'
 import { contentFromRequest, type DraftAction, reduceDraft } from './draft-reducer.ts'
 import type { ContinuedDesign } from './link/continued-design.ts'
 import { type ChoiceTitles, findKeptDesign, type KeptDesign, keepDesign } from './link/kept-design.ts'
-import { designProblems, type Opened, openedBy, searchOf } from './link/linked-design.ts'
+import {
+  designProblems,
+  type LinkedDesign,
+  type Opened,
+  openedBy,
+  parseLinkedDesign,
+  productsIn,
+  searchOf,
+} from './link/linked-design.ts'
+import { withoutEmptyPiece } from './pieces/draft-pieces.ts'
 import { type Choices, emptyDraft, finishOf, isEmpty, productOf, type QuoteDraft, speciesOf } from './quote-draft.ts'
 import {
   type DraftPlace,
@@ -29,7 +38,7 @@ type Options = Omit<ContinuedDesign, 'onContinue'> & {
   form: RefObject<HTMLFormElement | null>
   isFresh: boolean
   /** Of the address, with which the server wrote the page. */
-  linked: ReadDesign | undefined
+  linked: LinkedDesign | undefined
 }
 
 /**
@@ -51,14 +60,17 @@ export function useQuoteDraft({ place, choices, products, request, form, ...open
   const draft = reduceDraft(state, { type: 'choices-changed' }, choices)
 
   const { know, isAsked, nameOf } = products
-  const problemsOf = (design: ReadDesign, titles?: ChoiceTitles) =>
-    designProblems(design, choices, { product: nameOf(design.choices.product ?? ''), ...titles })
+  const problemsOf = (design: LinkedDesign, titles?: ChoiceTitles) =>
+    designProblems(design, choices, (of) => ({
+      product: nameOf(of.product ?? ''),
+      ...(of === design.choices && titles),
+    }))
   const [problems, setProblems] = useState<readonly string[]>(() => (linked ? problemsOf(linked) : []))
   const [offer, setOffer] = useState<KeptDesign>()
   const earlyChoice = useRef<string>(undefined)
   const isOpened = draft.key !== null
   const setting = useDesignSetting(productOf(draft, choices)?.category)
-  const onOpened = useEffectEvent((design: ReadDesign) => problemsOf(design, continued?.titles))
+  const onOpened = useEffectEvent((design: LinkedDesign) => problemsOf(design, continued?.titles))
   useLayoutEffect(() => {
     if (isOpened) return
     const inTab = parseStoredDraft(readStoredDraft(place))
@@ -67,8 +79,10 @@ export function useQuoteDraft({ place, choices, products, request, form, ...open
     if (!linked)
       earlyChoice.current ??= form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value
     const chosenId = stored ? stored.productId : design ? design.choices.product : earlyChoice.current
-    // Comes back here when the product is known.
-    if (chosenId && !isAsked(chosenId)) return know(chosenId)
+    const others = stored?.others.flatMap(({ productId }) => productId ?? []) ?? (design ? productsIn(design) : [])
+    const unknown = [chosenId ?? [], others].flat().filter((id) => !isAsked(id))
+    // Comes back here when the products are known.
+    if (unknown.length > 0) return unknown.forEach(know)
     if (opened) openSetting(opened)
     if (stored) {
       dispatch({ type: 'resume', draft: stored })
@@ -122,7 +136,7 @@ function findOpening(
 ): Opened {
   if (continued) return openedBy(inTab, continued.design, undefined)
   if (place === 'dialog' || isFresh) return { stored: inTab }
-  return openedBy(inTab, parseDesign(location.search), currentEntry())
+  return openedBy(inTab, parseLinkedDesign(location.search), currentEntry())
 }
 
 /** Of an earlier visit: not while this tab has a draft of its own, on the page or in the dialog. */
@@ -139,7 +153,7 @@ function useKeptDesign(draft: QuoteDraft, choices: Choices, setting: DesignSetti
   const search = draft.key === null ? undefined : searchOf(draft, setting)
   const opened = useRef<string>(undefined)
   const isOwn = useRef(false)
-  const keep = useEffectEvent((design: string) => keepDesign(design, titlesOf(draft, choices)))
+  const keep = useEffectEvent((design: string) => keepDesign(design, titlesOf(withoutEmptyPiece(draft), choices)))
   useEffect(() => {
     if (search === undefined) return
     opened.current ??= search

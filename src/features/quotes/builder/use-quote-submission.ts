@@ -7,12 +7,13 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import { usePreloadedToaster } from '../../../ui/toast/use-preloaded.ts'
 import { finishOptionsQuery, productsKey, woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
-import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
-import type { LooseDesign } from '../../shared/design-address.ts'
+import { type PieceSize, withSize } from '../../pricing/piece.ts'
 import { keepQuote } from '../../shared/kept-quotes/kept-quotes.ts'
 import type { QuotesApi } from '../request/quotes-api.server.ts'
-import { fieldErrors, type newQuoteOf } from './draft-api.ts'
+import { fieldErrorsOf } from './later-steps.tsx'
 import { forgetDesign } from './link/kept-design.ts'
+import type { LooseJob } from './link/linked-design.ts'
+import type { newQuoteOf } from './pieces/asked-quote.ts'
 import type { DraftField } from './quote-draft.ts'
 import { type DraftPlace, removeStoredDraft } from './stored-draft.ts'
 
@@ -29,12 +30,14 @@ type BotSignals = { website: string; secondsOpen?: number }
 type Attempt = {
   key: string
   quote: NonNullable<ReturnType<typeof newQuoteOf>> & BotSignals
-  design: LooseDesign
+  design: LooseJob
 }
 
 /** Why the last attempt failed, if the visitor can act on it. */
 export type Refusal = {
   fields: Partial<Record<DraftField, string>>
+  /** JOB-2: the place of the piece that they are about. */
+  piece?: number
   /** The server's reason, or '' if it doesn't help the visitor. */
   reason: string
   /** The server has this draft already, with different content. */
@@ -58,9 +61,9 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
   const sending = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ key, quote: { size, ...quote } }: Attempt): Promise<StoredQuote> => {
+    mutationFn: async ({ key, quote }: Attempt): Promise<StoredQuote> => {
       const response = await api.quotes.$post(
-        { header: { 'idempotency-key': key }, json: { ...quote, dimensions: dimensionsOf(size) } },
+        { header: { 'idempotency-key': key }, json: quote },
         { init: { signal: AbortSignal.timeout(timeoutMs) } },
       )
       const link = response.headers.get('location') ?? ''
@@ -123,10 +126,11 @@ function refusalOf(error: Error): Refusal {
   if (!(error instanceof ApiError)) return { fields: {}, reason: offlineReason() ?? '', alreadySent: false }
   if (!helpfulStatuses.includes(error.status)) return { fields: {}, reason: '', alreadySent: false }
   const { detail = '', errors = [] } = error.problem
-  const { fields, rest } = fieldErrors(errors)
+  const { fields, rest, piece } = fieldErrorsOf(errors)
   const messages = [...Object.values(fields), ...rest]
   return {
     fields,
+    ...(piece !== undefined && { piece }),
     reason: messages.length > 0 ? messages.join(' ') : detail,
     alreadySent: error.status === 409,
   }

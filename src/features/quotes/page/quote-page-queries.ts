@@ -5,11 +5,14 @@ import { ApiError, answered, apiBase, apiFetch, done } from '../../../platform/b
 import { hc } from '../../../platform/browser/hc.ts'
 import { answerTimeoutMs } from '../../payment/card-form.ts'
 import type { RemindersApi } from '../offers/reminders/reminders-api.server.ts'
+import type { BuyingApi } from './buying/buying-api.server.ts'
 import type { QuotePageApi } from './quote-page-api.server.ts'
 
 const api = hc<QuotePageApi>(apiBase, { fetch: apiFetch })['quote-pages'][':token']
 
 const reminders = hc<RemindersApi>(apiBase, { fetch: apiFetch })['quote-pages'][':token']
+
+const buying = hc<BuyingApi>(apiBase, { fetch: apiFetch })['quote-pages'][':token']
 
 export type QuotePageData = InferResponseType<typeof api.$get, 200>
 export type PageOrder = NonNullable<QuotePageData['order']>
@@ -56,6 +59,10 @@ export const accept = (token: string, json: Accepting) =>
 
 export const decline = (token: string, json: { version: number; reason: string }) =>
   answered(api.decline.$post({ param: { token }, json }, withTimeout()))
+
+/** JOB-2: into the cart of this session. */
+export const putIntoCart = (token: string, sessionId: string) =>
+  done(buying.cart.$post({ param: { token }, json: { sessionId } }, withTimeout()))
 
 /** LIVE-8: the emails that remind of an offer. */
 export const switchReminders = (token: string, isOn: boolean) =>

@@ -44,6 +44,7 @@ import { FireplaceSchema, QuotePriceLineSchema, quoteAnswer } from '../request/q
 import { deliveryOf, pieceToDraw } from '../request/stored-quote.server.ts'
 import { customersWallPhotos } from '../wall/wall-api.server.ts'
 import { WallOrNullSchema, wallAnswer } from '../wall/wall-schemas.server.ts'
+import { type Buying, findBuying } from './buying/buying.server.ts'
 
 /** Without what only the owner may know. */
 const PagePaymentSchema = OrderPaymentSchema.omit({ note: true, provider: true, intentId: true })
@@ -114,6 +115,15 @@ export const QuotePageSchema = z
       .nullable(),
     order: PageOrderSchema.nullable(),
     wall: WallOrNullSchema.openapi({ description: "The photograph of the customer's wall, where they sent one" }),
+    buying: z
+      .object({
+        subtotal: DecimalSchema.nullable().openapi({
+          description: 'In a cart, without delivery and tax; null if it has none',
+        }),
+        reasons: z.array(z.string()).openapi({ description: 'What we have to answer first' }),
+      })
+      .nullable()
+      .openapi({ description: 'Whether it can be bought without our answer; null once there is one' }),
   })
   .openapi('QuotePage')
 
@@ -159,7 +169,15 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow, token: string
     acceptance: acceptance && accepted ? acceptanceAnswer(accepted, acceptance) : null,
     order: acceptance ? await orderAnswer(parts, acceptance.order_id, token) : null,
     wall: await wallAnswer(store, quote.id, customersWallPhotos(token)),
+    buying: buyingAnswer(await findBuying(store, full, now())),
   }
+}
+
+function buyingAnswer(buying: Buying | undefined): QuotePageAnswer['buying'] {
+  if (!buying) return null
+  return buying.ok
+    ? { subtotal: decimalFromCents(buying.subtotalCents), reasons: [] }
+    : { subtotal: null, reasons: buying.reasons }
 }
 
 type PagePiece = z.infer<typeof PagePieceSchema>

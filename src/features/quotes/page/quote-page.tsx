@@ -22,6 +22,7 @@ import { presetOf } from '../offers/price/choosing.ts'
 import { recordedText } from '../offers/recorded.ts'
 import { settingOf } from '../request/quote-drawing.tsx'
 import { AnswerOffer } from './answer-offer.tsx'
+import { BuyNow } from './buying/buy-now.tsx'
 import { Conversation, ToMessages } from './conversation.tsx'
 import { OfferDetails, Request } from './offer-details.tsx'
 import { Letterhead, PaperTerms } from './on-paper.tsx'
@@ -193,6 +194,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           {isOpen && <ReminderSwitch token={token} isOn={page.hasReminders} />}
           {newest && <Papers token={token} page={page} />}
           {!newest && <Conversation token={token} page={page} />}
+          <BuyNow token={token} page={page} />
         </div>
       </div>
     </Container>

@@ -18,11 +18,12 @@ import {
 import {
   customizations,
   forEachField,
+  pieceLimits,
   type QuoteFieldKey,
   quoteFieldList,
   quoteFields,
 } from '../../shared/quote-fields.ts'
-import { pieceLimits, type QuotedFireplace } from './quote.ts'
+import type { QuotedFireplace } from './quote.ts'
 import type { QuoteInput } from './quotes.server.ts'
 import { FireplaceSchema } from './quotes-schemas.server.ts'
 

@@ -8,9 +8,6 @@ export type QuoteStatus = (typeof quoteStatuses)[number]
 export const quoteSources = ['web', 'phone', 'shop'] as const
 export type QuoteSource = (typeof quoteSources)[number]
 
-/** JOB-1. */
-export const pieceLimits = { pieces: 20, quantity: 99, note: 500 } as const
-
 /** ADMIN-3: the owner can move a quote from any status to any other. */
 export const quoteMoves: Record<QuoteStatus, readonly QuoteStatus[]> = {
   pending: ['approved', 'completed'],

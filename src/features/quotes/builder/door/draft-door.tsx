@@ -1,6 +1,6 @@
 import { QuoteDoor } from '../../../delivery/quote/quote-door.tsx'
 import { deliveredPiece } from '../../../delivery/quote/quote-price.ts'
-import { type Choices, draftPiece, type QuoteDraft } from '../quote-draft.ts'
+import { type Choices, draftJob, type QuoteDraft } from '../quote-draft.ts'
 
 export type DraftDoorProps = {
   draft: QuoteDraft
@@ -9,8 +9,8 @@ export type DraftDoorProps = {
   error: string | undefined
 }
 
-/** DOOR-2: the choice of delivery for the piece so far. Nothing while the piece has no price. */
+/** DOOR-2: the choice of delivery for the pieces so far. Nothing while one has no price. */
 export function DraftDoor({ draft, choices, error }: DraftDoorProps) {
-  const piece = draftPiece(draft, choices)
-  return piece && <QuoteDoor piece={deliveredPiece(piece)} error={error} />
+  const pieces = draftJob(draft, choices)
+  return pieces && <QuoteDoor pieces={pieces.map(deliveredPiece)} error={error} />
 }

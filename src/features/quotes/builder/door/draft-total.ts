@@ -8,15 +8,18 @@ import { type Choices, draftAtDoor, type QuoteDraft } from '../quote-draft.ts'
 export function totalOf(draft: QuoteDraft, choices: Choices) {
   const atDoor = draftAtDoor(draft, choices)
   if (!atDoor) return undefined
-  const { price, delivery, lines } = atDoor
+  const { price, delivery, lines, pieces } = atDoor
+  const count = pieces.length > 1 ? `${pieces.length} pieces, ` : ''
   return {
     name: totalName(delivery),
     text: formatRange(price.totalCents, price.totalToCents),
     includes: includedText(delivery),
     note: quoteTaxNote,
     /** What is in it, where there is little room. */
-    inFew: isWithoutDelivery(delivery) ? 'without delivery or tax' : `${inFew(delivery.way)}, before tax`,
+    inFew: count + (isWithoutDelivery(delivery) ? 'without delivery or tax' : `${inFew(delivery.way)}, before tax`),
     lines,
+    /** JOB-2: without delivery, in their order. */
+    pieceCents: pieces.map(({ woodCents, finishCents, processingCents }) => woodCents + finishCents + processingCents),
   }
 }
 

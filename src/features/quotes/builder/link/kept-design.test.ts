@@ -29,6 +29,7 @@ test('LINK-2 a design is kept for 30 days, and then removed', () => {
   const kept = findKeptDesign(now + days(30) - 1)
   expect(kept).toEqual({
     design: {
+      job: { quantity: 1, others: [], at: 0, hasUnread: false },
       choices,
       dimensions,
       fireplace: { openingWidth: 42 },
@@ -67,6 +68,9 @@ test('LINK-2 what is kept is called by what is known of it', () => {
   expect(called('product=oak-mantel', titles)).toBe('Oak Mantel')
   expect(called('l=72')).toBe('piece, 6 ft')
   expect(called('l=18.5', titles)).toBe('Oak Mantel, 18 1/2 in')
+  const also = 'oak-mantel*oak**60*8*8*2'
+  expect(called(`l=72&also=${also}`, titles)).toBe('Oak Mantel, 6 ft, and 1 more piece')
+  expect(called(`l=72&also=${also}+${also}`, titles)).toBe('Oak Mantel, 6 ft, and 2 more pieces')
 })
 
 test.each([

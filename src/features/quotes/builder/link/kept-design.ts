@@ -4,19 +4,13 @@
  */
 import { withStorage } from '../../../../platform/browser/with-storage.ts'
 import { feetText } from '../../../pricing/inches.ts'
-import {
-  type ChoiceName,
-  choiceNames,
-  isSamePiece,
-  type LooseDesign,
-  parseDesign,
-  type ReadDesign,
-} from '../../../shared/design-address.ts'
+import { type ChoiceName, choiceNames } from '../../../shared/design-address.ts'
+import { isSameJob, type LinkedDesign, type LooseJob, parseLinkedDesign } from './linked-design.ts'
 
 /** What was chosen is called so. */
 export type ChoiceTitles = Partial<Record<ChoiceName, string | undefined>>
 
-export type KeptDesign = { design: ReadDesign; titles: ChoiceTitles }
+export type KeptDesign = { design: LinkedDesign; titles: ChoiceTitles }
 
 const itemName = 'quote-design'
 const keptVersion = 1
@@ -40,11 +34,11 @@ export function findKeptDesign(now = Date.now()): KeptDesign | undefined {
 }
 
 /** Removes the design, wherever it goes and at whatever step, and leaves another one, which another tab may have kept since. */
-export function forgetDesign(design: LooseDesign): void {
+export function forgetDesign(design: LooseJob): void {
   withStorage('localStorage', (storage) => {
     const kept = parseJson(storage.getItem(itemName)).search
-    const found = typeof kept === 'string' && parseDesign(kept)
-    if (found && isSamePiece(found, design)) storage.removeItem(itemName)
+    const found = typeof kept === 'string' && parseLinkedDesign(kept)
+    if (found && isSameJob(found, design)) storage.removeItem(itemName)
   })
 }
 
@@ -53,7 +47,7 @@ export function parseKeptDesign(text: string, now: number): KeptDesign | undefin
   if (version !== keptVersion || typeof savedAt !== 'number' || typeof search !== 'string') return undefined
   // A device's clock may have been wrong, in either direction.
   if (!(Math.abs(now - savedAt) < keptMs)) return undefined
-  const design = parseDesign(search)
+  const design = parseLinkedDesign(search)
   return design && { design, titles: titlesOf(titles) }
 }
 
@@ -75,8 +69,15 @@ function parseJson(text: string | null): Record<string, unknown> {
   }
 }
 
-/** 'Heritage Oak Floating Mantel, 5 ft 7 3/8 in'. */
+/** 'Heritage Oak Floating Mantel, 5 ft 7 3/8 in', and how many pieces more. */
 export function designTitle({ design, titles }: KeptDesign): string {
   const { length } = design.dimensions
-  return [titles.product ?? 'piece', length !== undefined && feetText(length)].filter(Boolean).join(', ')
+  const more = design.job.others.length
+  return [
+    titles.product ?? 'piece',
+    length !== undefined && feetText(length),
+    more > 0 && `and ${more} more ${more === 1 ? 'piece' : 'pieces'}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

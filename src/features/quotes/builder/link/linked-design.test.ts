@@ -13,13 +13,12 @@ import {
   start,
   typeDimension,
 } from '../../../../../tests/support/quote-drafts.ts'
-import { parseDesign } from '../../../shared/design-address.ts'
 import { canProceed, emptyDraft, livePrice, type QuoteDraft } from '../quote-draft.ts'
-import { designProblems, openedBy, searchOf, shareTitle } from './linked-design.ts'
+import { designProblems, openedBy, parseLinkedDesign, searchOf, shareTitle } from './linked-design.ts'
 
 const { customer } = emptyDraft
 const linked = (search: string) => {
-  const design = parseDesign(search)
+  const design = parseLinkedDesign(search)
   if (!design) throw new Error(`No design in '${search}'`)
   return design
 }
@@ -47,7 +46,7 @@ test('LINK-1 a link opens the same piece at the same price and step, for any dra
   fc.assert(
     fc.property(anyDraft, (draft) => {
       const search = linkOf(draft)
-      if (!parseDesign(search)) return
+      if (!parseLinkedDesign(search)) return
       const opened = openLink(search)
       expect(opened.customer).toEqual(customer)
       expect(opened.productId).toBe(draft.productId)
@@ -78,7 +77,7 @@ test('LINK-1 what a link leaves open is as when the steps open, and an unreadabl
 })
 
 test("LINK-1 what the shop doesn't offer is told, by name where it is known", () => {
-  const told = (search: string, titles = {}) => designProblems(linked(search), choices, titles)
+  const told = (search: string, titles = {}) => designProblems(linked(search), choices, () => titles)
   expect(told('product=oak-mantel&wood=oak&finish=oil&l=72&w=8&t=8')).toEqual([])
   expect(told('product=gone&wood=gone&finish=gone')).toEqual([
     "The link names a product we don't offer.",
@@ -127,7 +126,7 @@ test('LINK-1 the page opens with the draft of the tab after a reload, and with t
 })
 
 test('LINK-1 Back and Forward reach any step that the draft is complete for, and lose nothing', () => {
-  const visit = (step: number) => ({ type: 'visit', step }) as const
+  const visit = (step: number) => ({ type: 'visit', step, turn: 0 }) as const
   expect(after(complete, visit(2)).step).toBe(2)
   expect(after(complete, visit(1), visit(4))).toEqual(complete)
   expect(after(start, visit(3))).toEqual(start)

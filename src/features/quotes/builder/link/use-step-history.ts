@@ -9,8 +9,10 @@ import {
   travel,
 } from '../../../../platform/browser/page-history.ts'
 import { designParameters } from '../../../shared/design-address.ts'
-import type { QuoteDraft, Step } from '../quote-draft.ts'
+import { jobParameters } from '../../../shared/job-link/job-address.ts'
+import type { QuoteDraft } from '../quote-draft.ts'
 import type { DraftPlace } from '../stored-draft.ts'
+import { entryOf, placeOfEntry } from './linked-design.ts'
 import { waitMs, wayTo } from './step-path.ts'
 
 /** The dialog's own entry is made where it opens (src/web/overlays.tsx). */
@@ -27,7 +29,7 @@ type Options = {
   /** The draft must stay as it is: it is being sent. */
   isLocked: boolean
   /** The visitor went back or forward to this step, which may not be open yet. */
-  onVisit: (step: Step) => void
+  onVisit: (place: Pick<QuoteDraft, 'step' | 'turn'>) => void
 }
 
 /**
@@ -35,7 +37,8 @@ type Options = {
  * follows the draft, except where the visitor goes back or forward: then the draft follows the history.
  */
 export function useStepHistory({ place, draft, isLocked, onVisit, ...link }: Options): void {
-  const { key, step } = draft
+  const { key } = draft
+  const step = entryOf(draft)
   const search = place === 'dialog' ? undefined : link.search
   /** Changes with each step back or forward, so that the entry arrived at gets what was chosen since. */
   const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0)
@@ -46,13 +49,13 @@ export function useStepHistory({ place, draft, isLocked, onVisit, ...link }: Opt
 
   const onArrival = useEffectEvent((entry: PageEntry | undefined) => {
     countArrival()
-    const visited = entry?.layer === layerOf[place] ? entry.steps.at(-1) : undefined
-    if (visited !== undefined && !isLocked) onVisit(visited as Step)
+    const visited = entry?.layer === layerOf[place] ? placeOfEntry(entry.steps.at(-1)) : undefined
+    if (visited && !isLocked) onVisit(visited)
   })
   useEffect(() => onTraversal((entry) => onArrival(entry)), [])
 }
 
-type Followed = Pick<Options, 'place'> & { key: string; step: Step; search: string | undefined; arrivals: number }
+type Followed = Pick<Options, 'place'> & { key: string; step: number; search: string | undefined; arrivals: number }
 
 /** When the address was changed last. */
 let times: number[] = []
@@ -101,7 +104,7 @@ const addressNow = () => location.pathname + location.search + location.hash
 /** The page's address with this design, and with what else a link may have brought, such as the name of a campaign. */
 function addressWith(search: string): string {
   const others = new URLSearchParams(location.search)
-  for (const name of designParameters) others.delete(name)
+  for (const name of [...designParameters, ...jobParameters]) others.delete(name)
   const parameters = [search, String(others)].filter(Boolean).join('&')
   return location.pathname + (parameters && `?${parameters}`) + location.hash
 }

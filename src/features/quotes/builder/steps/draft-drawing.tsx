@@ -5,7 +5,7 @@ import { usualMaking } from '../../../drawing/making/making.ts'
 import { boundsOf, eachDimension, maxDimensionIn, type SizeRange } from '../../../pricing/piece.ts'
 import { useDrawnSize } from '../../../shared/use-drawn-size.ts'
 import type { BuilderChoices } from '../builder-choices.ts'
-import { finishOf, productOf, type QuoteDraft, speciesOf } from '../quote-draft.ts'
+import { type DraftPiece, finishOf, productOf, type QuoteDraft, speciesOf } from '../quote-draft.ts'
 
 type DraftDrawingProps = {
   draft: QuoteDraft
@@ -37,7 +37,7 @@ const anySize: SizeRange = {
 }
 
 /** The piece as chosen and typed so far; of the usual size before a product is chosen. */
-export function useDraftPiece(draft: QuoteDraft, choices: BuilderChoices): DrawnPiece {
+export function useDraftPiece(draft: DraftPiece, choices: BuilderChoices): DrawnPiece {
   const product = productOf(draft, choices)
   const category = product?.category ?? 'floating-mantel'
   return {

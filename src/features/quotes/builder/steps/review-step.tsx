@@ -13,6 +13,8 @@ type ReviewStepProps = {
   /** Its drawing and what it is, where the summary is not beside it. */
   piece: ReactNode
   draft: QuoteDraft
+  /** JOB-2: what it is asked for with, and how another one is added. */
+  pieces: ReactNode
   /** WHY-1: with what it is made of; undefined while there is no price. */
   total: DraftTotal | undefined
   /** DOOR-2: the choice of delivery. */
@@ -30,8 +32,19 @@ type ReviewStepProps = {
 }
 
 /** QUOTE-5. */
-export function ReviewStep({ piece, total, door, onComplete, hasDetails, headingLevel, ...form }: ReviewStepProps) {
+export function ReviewStep({
+  piece,
+  pieces,
+  total,
+  door,
+  onComplete,
+  hasDetails,
+  headingLevel,
+  ...form
+}: ReviewStepProps) {
   const Heading = `h${headingLevel}` as const
+  const isJob = form.draft.others.length > 0
+  if (!total && isJob) return <div className="mt-5">{pieces}</div>
   if (!total)
     return (
       <EmptyState
@@ -44,9 +57,18 @@ export function ReviewStep({ piece, total, door, onComplete, hasDetails, heading
   return (
     <div className="mt-5 space-y-10">
       <div className="space-y-4 lg:hidden">{piece}</div>
+      {isJob && pieces}
       <section>
         <Heading className="text-lg">Price breakdown</Heading>
-        <PriceLineRows lines={total.lines} className="mt-3 border-y border-line" />
+        {isJob ? (
+          // Each piece opens into its own lines, above.
+          <PriceLineRows
+            lines={total.lines.filter(({ piece }) => piece === undefined)}
+            className="mt-3 border-y border-line"
+          />
+        ) : (
+          <PriceLineRows lines={total.lines} className="mt-3 border-y border-line" />
+        )}
         <p className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold tabular-nums">
           {total.name} <span>{total.text}</span>
         </p>
@@ -54,6 +76,7 @@ export function ReviewStep({ piece, total, door, onComplete, hasDetails, heading
           {total.includes} {total.note}
         </p>
         {door}
+        {!isJob && pieces}
       </section>
       {hasDetails && (
         <section>
@@ -62,6 +85,7 @@ export function ReviewStep({ piece, total, door, onComplete, hasDetails, heading
             Where we send the quote. You can add photos of your wall or fireplace on its page, right after.
           </p>
           <CustomerForm {...form} />
+          {/* JOB-2: a quote has one photograph, with the piece that was placed in it. */}
           <GoesWithQuote />
         </section>
       )}

@@ -6,7 +6,7 @@ import { ways } from '../../../delivery/ways.ts'
 import { decimalFromCents, grouped } from '../../../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../../../pricing/piece.ts'
 import { isOneLine, isPlainText, keptText, oneLineWords, plainTextWords } from '../../../shared/plain-text.ts'
-import { pieceLimits } from '../../request/quote.ts'
+import { pieceLimits } from '../../../shared/quote-fields.ts'
 import { type OfferDraft, offerLimits, pieceParts } from '../offer.ts'
 import {
   AmountSchema,

@@ -124,6 +124,21 @@ test('MAIL-1, MAIL-3 the costs add up to the total, and what the customer wrote 
   expect(sent).toHaveLength(2)
 })
 
+test.each([
+  [
+    'several pieces',
+    [{ quantity: 1 }, { quantity: 4 }],
+    "5 pieces in all; your quote's page has each of them. Finish: ",
+  ],
+  ['one piece', [{ quantity: 1 }], 'Finish: '],
+])('JOB-1 the fields describe the first piece, and say how many there are: %s', async (_what, pieces, begins) => {
+  openBrowser(available())
+  await sendNow({ ...quote, pieces } as typeof quote)
+  for (const { body } of sent)
+    expect((body.template_params as Record<string, string>).special_requirements?.startsWith(begins)).toBe(true)
+  expect(sent).toHaveLength(2)
+})
+
 test('MAIL-1 when EmailJS fails the console says so and the answer is false; the owner still gets the notification', async () => {
   openBrowser(available(), () => new Response('The Public Key is invalid', { status: 400 }))
   expect(await sendNow()).toBe(false)

@@ -25,6 +25,8 @@ export type SentQuote = {
   customerEmail: string
   customerPhone: string
   productName: string
+  /** Missing in the answer of a version of the shop from before there were several. */
+  pieces?: readonly { quantity: number }[]
   category: string
   woodSpeciesName: string
   size: PieceSize
@@ -99,7 +101,7 @@ const fieldsOf = (quote: SentQuote) => ({
   width: lengthText(quote.size.widthIn),
   thickness: lengthText(quote.size.thicknessIn),
   board_feet: String(quote.boardFeet),
-  special_requirements: `Finish: ${quote.finishName ?? 'none'}. Your quote: ${window.location.origin}${quote.link}`,
+  special_requirements: `${severalText(quote)}Finish: ${quote.finishName ?? 'none'}. Your quote: ${window.location.origin}${quote.link}`,
   wood_cost: quote.woodPrice,
   processing_cost: decimalFromCents(centsOf(quote.finishPrice) + centsOf(quote.processingPrice)),
   shipping_cost: isWithoutDelivery(quote.delivery)
@@ -107,6 +109,12 @@ const fieldsOf = (quote: SentQuote) => ({
     : amountText(quote.shippingPrice, quote.delivery?.priceTo),
   total_price: totalInWords(amountText(quote.totalPrice, quote.totalPriceTo), isWithoutDelivery(quote.delivery)),
 })
+
+/** JOB-1: the template has fields for one piece, the first. */
+function severalText({ pieces = [] }: SentQuote): string {
+  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+  return count > 1 ? `${count} pieces in all; your quote's page has each of them. ` : ''
+}
 
 /** '350.00-450.00' for a range. */
 const amountText = (from: string, to: string | null | undefined) => (to == null ? from : `${from}-${to}`)

@@ -8,7 +8,7 @@ import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { deliveryText, totalName } from '../../delivery/quote/quote-words.ts'
 import { goesAlong, setGoesAlong } from '../../on-your-wall/photo/goes-along.ts'
 import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
-import { sizeOf, sizeText } from '../../pricing/piece.ts'
+import { type Dimensions, sizeOf, sizeText } from '../../pricing/piece.ts'
 import { dueText } from '../../shared/clock.ts'
 import { QuoteDrawing } from '../request/quote-drawing.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
@@ -56,7 +56,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           We got your quote request, #{quote.id}
         </Heading>
         <p className="mt-3 max-w-measure">
-          <ReceivedPieces pieces={quote.pieces} /> <ReceivedDelivery quote={quote} />
+          <ReceivedPieces quote={quote} /> <ReceivedDelivery quote={quote} />
         </p>
         <ol className="mt-4 max-w-measure list-decimal space-y-1.5 pl-5 text-ui marker:text-moss">
           <li>
@@ -118,13 +118,24 @@ function useSentPhoto(link: string): keyof typeof photoTexts {
 }
 
 /** JOB-1: what was asked for, in a sentence for each piece. */
-const ReceivedPieces = ({ pieces }: Pick<StoredQuote, 'pieces'>) => (
-  <span className={clsx(pieces.length > 1 && 'block whitespace-pre-line')}>{pieces.map(pieceText).join('\n')}</span>
-)
+function ReceivedPieces({ quote }: Pick<QuoteReceivedProps, 'quote'>) {
+  // During an update, a version of the shop from before there were several may have answered.
+  const { pieces = [{ ...quote, quantity: 1 }] } = quote
+  return (
+    <span className={clsx(pieces.length > 1 && 'block whitespace-pre-line')}>
+      {pieces.map((piece) => pieceText(piece, quote)).join('\n')}
+    </span>
+  )
+}
 
-const pieceText = (piece: StoredQuote['pieces'][number]) => {
-  const { quantity, productName, woodSpeciesName, finishName, dimensions } = piece
-  const what = `${productName} in ${woodSpeciesName}, ${sizeText(sizeOf(dimensions))}`
+type NamedPiece = Pick<StoredQuote, 'productName' | 'woodSpeciesName' | 'finishName'> & {
+  quantity: number
+  dimensions?: Dimensions
+}
+
+function pieceText({ quantity, productName, woodSpeciesName, finishName, dimensions }: NamedPiece, quote: StoredQuote) {
+  const size = dimensions ? sizeOf(dimensions) : quote.size
+  const what = `${productName} in ${woodSpeciesName}, ${sizeText(size)}`
   return `${quantity > 1 ? `${quantity} × ` : ''}${what}${finishName ? `, ${finishName}` : ''}.`
 }
 

@@ -109,12 +109,16 @@ it('DESK-1 an offer to one without an email is sent without mail, and reaches an
   expect(
     (await (await living.asOwner('GET', '/api/quotes?q=roy@example.net')).json()).map((one: { id: number }) => one.id),
   ).toEqual([id])
+  // A week before it ends.
+  living.wait(20 * dayMs)
+  await living.signInAgain()
+  expect(await sendReminders(living.store, living.now())).toBe(1)
   const { link, versions } = await (await living.desk('GET', `${path}/offer`)).json()
   living.useLink(link)
   const accepted = await living.accept(1, { name: 'Roy Acuff', total: versions[0].content.total, address: null })
   expect(accepted.status).toBe(200)
   const mails = (await mailRows(living)).filter(({ recipient }) => recipient === 'roy@example.net')
-  expect(mails.map(({ kind }) => kind)).toEqual(['offer_accepted'])
+  expect(mails.map(({ kind }) => kind)).toEqual(['offer_reminder', 'offer_accepted'])
   const order = await living.order()
   expect(order).toMatchObject({ customerEmail: 'roy@example.net', tellsCustomer: true })
 })

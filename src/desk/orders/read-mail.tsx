@@ -1,6 +1,6 @@
 /** DESK-4: what a press would write to the customer, read before. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type AskedMail, type Order, readMail } from './orders-queries.ts'
@@ -15,6 +15,7 @@ type ReadMailProps = {
 export function ReadMail({ order: { id, tellsCustomer }, asked, label = 'Read the email' }: ReadMailProps) {
   const read = useMutation(readMail)
   const [isOpen, setIsOpen] = useState(false)
+  const waitsId = useId()
   if (!tellsCustomer) return null
   return (
     <>
@@ -23,11 +24,17 @@ export function ReadMail({ order: { id, tellsCustomer }, asked, label = 'Read th
         variant="quiet"
         className="underline decoration-line underline-offset-4 print:hidden"
         disabled={asked === undefined}
+        aria-describedby={asked ? undefined : waitsId}
         busy={read.isPending}
         onClick={() => asked && read.mutate({ id, asked }, { onSuccess: () => setIsOpen(true) })}
       >
         {label}
       </Button>
+      {!asked && (
+        <span id={waitsId} className="self-center text-sm text-quiet print:hidden">
+          Fill in the rest first.
+        </span>
+      )}
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}

@@ -179,6 +179,13 @@ describe('DESK-8 the photograph of a piece', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, max-age=3600'])
     const stolen = seen.replace(living.token(), 'a'.repeat(living.token().length))
     expect((await living.request(stolen)).status).toBe(404)
+    // Another customer has a link, too, and knows the name of the file.
+    const other = await living.placeOne()
+    const elsewhere = path.replace('/admin/orders/1/', `/orders/${other.token}/`)
+    expect((await living.request(elsewhere)).status).toBe(404)
+    const theirs = (await (await living.request('/api/admin/orders/2', { headers: { cookie } })).json()).id
+    const ofTheirs = path.replace('/orders/1/', `/orders/${theirs}/`)
+    expect((await living.request(ofTheirs, { headers: { cookie } })).status).toBe(404)
     await living.move('ready')
     const mail = (await mailRows(living)).find(({ kind }) => kind === 'order_progress')
     expect(JSON.parse(mail?.content ?? '')).toMatchObject({ step: 'ready', photos: 1 })

@@ -1,10 +1,16 @@
 /** JOB-3: an offer of several pieces is built at the desk, chosen from and accepted by the customer, and made. */
+import type { Page } from '@playwright/test'
 import { readPdf } from '../../support/papers/read-pdf.ts'
 import { alsoOnPhone, axeViolations, expect } from '../shop-test.ts'
 import { ask, openDesk, test } from './living-quote-test.ts'
 
+const payByCard = async (page: Page) => {
+  await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
 test(
-  'JOB-3, JOB-4 three pieces with a choice and an option are offered, changed, chosen from, accepted, and have their sheets',
+  'JOB-3, JOB-4 three pieces with a choice and an option are offered, changed, chosen from, paid in parts, made one by one and delivered',
   alsoOnPhone,
   async ({ page, browser, baseURL, mailServer }) => {
     const link = await ask(page)
@@ -64,5 +70,45 @@ test(
     await expect
       .poll(async () => (await mailServer.read()).find(({ headline }) => headline.startsWith('Order #1: thanks'))?.text)
       .toContain('$1,046.08')
+
+    // The deposit by card.
+    await payByCard(page)
+    await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+    await expect(page.getByText('Your pieces are on our workshop schedule.')).toBeVisible()
+
+    // One piece is ready before the other is begun.
+    await owner.goto('/admin?tab=orders&order=1')
+    const order = owner.getByRole('dialog', { name: 'Order #1 Details' })
+    const start = order.getByRole('button', { name: /^Start.*Floating Mantel/ })
+    const makeReady = async (press: string) => {
+      await start.first().click()
+      await order.getByRole('button', { name: /^Ready….*Floating Mantel/ }).click()
+      await owner.getByRole('button', { name: press, exact: true }).click()
+    }
+    await makeReady('Ready')
+    await expect(start).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: "We're building your pieces" })).toBeVisible()
+    const states = page.getByRole('region', { name: 'Order #1' })
+    await expect(states).toContainText(/Ready.*Waiting/s)
+    await makeReady('Ready and email the customer')
+    await expect(start).toHaveCount(0)
+
+    // A part of the balance by check, the rest by card.
+    await order.getByRole('button', { name: 'Record a check, cash or transfer…' }).click()
+    await order.getByLabel('Amount').fill('100')
+    await order.getByRole('button', { name: 'Record $100.00 and email the receipt' }).click()
+    await expect(order).toContainText('$100.00 of the balance paid by check')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your pieces are ready' })).toBeVisible()
+    // Half of 1,046.08, less the check.
+    await expect(page.getByRole('button', { name: 'Pay $423.04' })).toBeVisible()
+    await payByCard(page)
+    await expect(page.getByRole('link', { name: 'Receipt for the balance (PDF)' })).toBeVisible()
+    await owner.reload()
+    await order.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(order.getByText('Delivered', { exact: true }).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
   },
 )

@@ -65,9 +65,6 @@ function NewQuoteForm({ open, first, onClose }: WalkInDialogProps & { first: Ask
       ),
     }),
     nameOf: (field) => apiNames[field] ?? field.replace('.dimensions.', '.'),
-    onChange: () => {
-      key.current = randomKey()
-    },
     send: async ({ name, phone, email, source, way, zip, notes, pieces }) => {
       const quote = {
         ...{ customerName: name, customerPhone: phone, customerEmail: email.trim() || null },

@@ -107,9 +107,6 @@ function SaleForm({ open, first, onClose, onSold }: SaleFormProps) {
       ),
     }),
     nameOf: (field) => apiNames[field] ?? field.replace('.dimensions.', '.'),
-    onChange: () => {
-      key.current = randomKey()
-    },
     send: async ({ name, phone, email, how, note, takenAlong }) => {
       if (!asked || !figures) return
       const sale = {

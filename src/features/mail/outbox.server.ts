@@ -243,6 +243,28 @@ export const dropUnsentOffers = (store: Store, quoteId: number) =>
     .where((eb) => eb.or([eb('lease', 'is', null), isUnseen(eb)]))
     .execute()
 
+/**
+ * DESK-1: the owner has corrected how a quote's customer is reached. What no mail server has seen goes to the new address, or
+ * nowhere without one.
+ */
+export async function redirectUnseen(
+  store: Store,
+  quoteId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (from === to || from === '') return
+  const unseen = await store.db
+    .selectFrom('outbox')
+    .select(['id', 'content'])
+    .where('recipient', '=', from)
+    .where(isUnseen)
+    .execute()
+  for (const { id } of unseen.filter(({ content }) => JSON.parse(content).quoteId === quoteId)) {
+    if (to === '') await store.db.deleteFrom('outbox').where('id', '=', id).where(isUnseen).execute()
+    else await store.db.updateTable('outbox').set({ recipient: to }).where('id', '=', id).where(isUnseen).execute()
+  }
+}
+
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes emails sent more than 30 days ago; their quotes and orders stay. */

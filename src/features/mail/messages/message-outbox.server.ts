@@ -26,7 +26,7 @@ export async function putMessageInOutbox(store: Store, mail: MessageMail, now: n
   const about = aboutOf(mail.content)
   const last = await store.db
     .selectFrom('outbox')
-    .select(['id', 'state', 'lease', 'content', 'due_at', 'sent_at', 'created_at'])
+    .select(['id', 'recipient', 'state', 'lease', 'content', 'due_at', 'sent_at', 'created_at'])
     .where('kind', '=', mail.kind)
     .where(about.of, '=', about.id)
     .orderBy('id', 'desc')
@@ -34,7 +34,7 @@ export async function putMessageInOutbox(store: Store, mail: MessageMail, now: n
     // The worker skips a locked row, so the email goes out a moment later, with this message.
     .$if(store.engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
-  if (last?.state === 'waiting' && last.lease === null) {
+  if (last?.state === 'waiting' && last.lease === null && last.recipient === mail.recipient) {
     const joined = join(mail.kind, last.content, mail.content)
     if (joined) {
       await store.db.updateTable('outbox').set({ content: joined }).where('id', '=', last.id).execute()

@@ -187,6 +187,11 @@ function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly At
   }
 }
 
+function nextAfter({ kind, isDelivered, leftCents }: PaymentNotice): string {
+  if (kind !== 'balance' && !isDelivered) return 'You can start building.'
+  return leftCents > 0 ? `${formatCents(leftCents)} is still due.` : 'It is paid in full.'
+}
+
 /** For the owner: money arrived for an accepted offer. */
 function paymentNotice(payment: PaymentNotice, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { kind, orderId, customerName, customerEmail } = payment
@@ -200,11 +205,10 @@ function paymentNotice(payment: PaymentNotice, siteUrl: string, drawings: readon
           {paidNames[kind]}: {amount}
         </Title>
         <Paragraph>
-          {customerName} paid {amount} {howTexts[payment.how]} for order #{orderId}.{' '}
-          {kind === 'balance' ? 'It is paid in full.' : 'You can start building.'}
+          {customerName} paid {amount} {howTexts[payment.how]} for order #{orderId}. {nextAfter(payment)}
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Open order #{orderId}</OakButton>
-        <Subtitle>What to make</Subtitle>
+        <Subtitle>{payment.isDelivered ? 'What was sold' : 'What to make'}</Subtitle>
         <AgreedPieces of={payment} />
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Payments</Subtitle>

@@ -10,21 +10,32 @@ import { changeStatus, lockOrder, type OrderRow } from '../books.server.ts'
 import { type OrderStatus, orderStatusNames } from '../order.ts'
 import { mailProgress } from '../order-mail.server.ts'
 import { listPayments, type OrderPayment } from '../order-payments.server.ts'
-import { isToldMove, statusBefore } from './order-steps.ts'
+import { isToldMove, statusBefore, unstartedStatus } from './order-steps.ts'
 
 type Event = { id: number; at: number; status: OrderStatus }
 
+type Move = Event & { from: OrderStatus }
+
 /** The line of history of the last move to the state that an order is in; undefined when none led there. */
-function moveTo(status: OrderStatus, history: readonly Event[]): Event | undefined {
-  const before = (at: number) => history[at - 1]?.status
-  return history.findLast((event, at) => event.status === status && isStep(before(at), status))
+function moveTo(status: OrderStatus, history: readonly Event[]): Move | undefined {
+  const moves = history.flatMap((event, at): Move[] => {
+    const from = history[at - 1]?.status
+    return from !== undefined && isStep(from, event.status) ? [{ ...event, from }] : []
+  })
+  return moves.findLast((move) => move.status === status)
 }
 
 /** Not the step back from the next state, and not a refund that failed. */
-const isStep = (from: OrderStatus | undefined, to: OrderStatus) =>
-  (to === 'in_production' && (from === 'paid' || from === 'pending_payment')) ||
+const isStep = (from: OrderStatus, to: OrderStatus) =>
+  (to === 'in_production' && isUnstarted(from)) ||
   (to === 'ready' && from === 'in_production') ||
-  (to === 'delivered' && from === 'ready')
+  (to === 'delivered' && (from === 'ready' || isUnstarted(from)))
+
+const isUnstarted = (status: OrderStatus) => status === 'paid' || status === 'pending_payment'
+
+/** What was sold on the spot was never in the workshop (DESK-2). */
+const backFrom = (move: Move | undefined, payments: readonly OrderPayment[]) =>
+  move && (isUnstarted(move.from) ? unstartedStatus(payments) : statusBefore(move.status, payments))
 
 export type StepBack = {
   to: OrderStatus
@@ -40,8 +51,8 @@ export async function findStepBack(
   { order, payments, history }: Found,
   now: number,
 ): Promise<StepBack | undefined> {
-  const to = order.set_aside === null ? statusBefore(order.status, payments) : undefined
-  const move = moveTo(order.status, history)
+  const move = order.set_aside === null ? moveTo(order.status, history) : undefined
+  const to = backFrom(move, payments)
   return to && move && { to, mail: sentLongAgo(move, now) ?? (await findMailOfMove(store, move.id)) }
 }
 
@@ -78,7 +89,7 @@ export const stepBack = (
       .execute()
     const payments = await listPayments(store, orderId)
     const move = moveTo(order.status, history)
-    const to = statusBefore(order.status, payments)
+    const to = backFrom(move, payments)
     if (order.status !== from || order.set_aside !== null || !to || !move)
       return { ok: false, reason: 'not-allowed', from: order.status }
     const mail = sentLongAgo(move, now) ?? (await dropMailOfMove(store, move.id))

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/api.ts'
 import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { unknownZip } from '../../delivery/zip-field.ts'
+import { redirectUnseen } from '../../mail/outbox.server.ts'
 import { changeOrderContact } from '../../orders/books.server.ts'
 import { quoteInput } from '../request/new-quote-schema.server.ts'
 import { changeContact, lockQuote, submitQuote } from '../request/quotes.server.ts'
@@ -73,7 +74,9 @@ export function createDeskQuotesApi(parts: ApiParts & { findPlace: FindPlace }) 
       const { customerEmail, customerPhone } = c.req.valid('json')
       const contact = { email: customerEmail ?? '', phone: customerPhone ?? '' }
       const isFound = await store.transaction(async () => {
-        if (!(await lockQuote(store, id))) return false
+        const before = await lockQuote(store, id)
+        if (!before) return false
+        await redirectUnseen(store, id, { from: before.customer_email, to: contact.email })
         await changeContact(store, id, contact, now())
         await changeOrderContact(store, id, contact, now())
         return true

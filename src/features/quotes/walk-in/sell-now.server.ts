@@ -10,6 +10,7 @@ import type { HandHow } from '../../orders/order.ts'
 import { listPayments } from '../../orders/order-payments.server.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
 import { sumOfLines } from '../../pricing/price-lines.ts'
+import { planReviewRequest } from '../../reviews/review-requests.server.ts'
 import { dayOf } from '../../shared/days.server.ts'
 import { forEachField, quoteFieldList } from '../../shared/quote-fields.ts'
 import { onlyPiece } from '../offers/drafts/stored-draft.ts'
@@ -18,7 +19,7 @@ import type { OfferContent, OfferDraft } from '../offers/offer.ts'
 import { type Drafted, saveDraft } from '../offers/offers.server.ts'
 import { priceOffer } from '../offers/price/price-offer.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
-import { type SubmittedQuote, submitQuote } from '../request/quotes.server.ts'
+import { type SubmittedQuote, submitQuote, updateQuoteStatus } from '../request/quotes.server.ts'
 import { type RecordedAcceptance, recordAcceptance } from './record-acceptance.server.ts'
 
 export type SoldPiece = {
@@ -91,56 +92,85 @@ export type SoldNow =
   | { ok: true; quoteId: number; orderId: number; token: string }
   | Extract<SubmittedQuote | RecordedAcceptance, { ok: false }>
 
-export const sellNow = (
+export async function sellNow(store: Store, sale: SaleNow, selling: Selling, now: number): Promise<SoldNow> {
+  try {
+    return await store.transaction(() => sell(store, sale, selling, now))
+  } catch (error) {
+    if (error instanceof NotPriced) return { ok: false, reason: 'invalid', errors: error.errors }
+    throw error
+  }
+}
+
+/** Ends the transaction. */
+class NotPriced extends Error {
+  readonly errors: FieldError[]
+
+  constructor(errors: FieldError[]) {
+    super('a sale has no price')
+    this.errors = errors
+  }
+}
+
+async function sell(
   store: Store,
   sale: SaleNow,
   { idempotencyKey, draw, clientAddress }: Selling,
   now: number,
-): Promise<SoldNow> =>
-  store.transaction(async () => {
-    const { customer, piece, unitCents, totalCents } = sale
-    const priced = await priceSold(store, piece, unitCents, now)
-    if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
-    const { quantity, name, ...asked } = piece
-    const submitted = await submitQuote(
-      store,
-      {
-        ...forEachField(quoteFieldList, () => ''),
-        ...{ customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone },
-        pieces: [{ ...asked, quantity, note: '', ...(name !== '' && { name }) }],
-        delivery: { way: 'none', place: null },
-      },
-      { idempotencyKey: idempotencyKey && `sale-${idempotencyKey}`, source: 'shop', with: sale },
-      now,
-    )
-    if (!submitted.ok) return submitted
-    const { id: quoteId } = submitted.quote
-    const sold = await findAcceptance(store, quoteId)
-    const token = await linkOf(store, quoteId, now)
-    if (sold) return { ok: true, quoteId, orderId: sold.order_id, token }
-    if (priced.content.totalCents !== totalCents) throw new OtherTotal()
-    const saved = await saveDraft(store, quoteId, priced.draft, 0, now)
-    if (!saved.ok) throw new Error(`The draft of sale ${quoteId} was refused: ${saved.reason}.`)
-    const accepted = await recordAcceptance(
-      store,
-      quoteId,
-      {
-        ...{ how: 'shop', isQuiet: true, totalCents, clientAddress, address: null, place: null },
-        of: { revision: saved.revision, place: null, draw },
-      },
-      now,
-    )
-    if (!accepted.ok) throw new Error(`The sale of quote ${quoteId} was refused: ${accepted.reason}.`)
-    await bookSale(store, accepted.orderId, sale, now)
-    return { ok: true, quoteId, orderId: accepted.orderId, token }
-  })
+): Promise<SoldNow> {
+  const { customer, piece, unitCents, totalCents } = sale
+  const { quantity, name, ...asked } = piece
+  const submitted = await submitQuote(
+    store,
+    {
+      ...forEachField(quoteFieldList, () => ''),
+      ...{ customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone },
+      pieces: [{ ...asked, quantity, note: '', ...(name !== '' && { name }) }],
+      delivery: { way: 'none', place: null },
+    },
+    { idempotencyKey: idempotencyKey && `sale-${idempotencyKey}`, source: 'shop', with: sale },
+    now,
+  )
+  if (!submitted.ok) return submitted
+  const { id: quoteId } = submitted.quote
+  const sold = await findAcceptance(store, quoteId)
+  const token = await linkOf(store, quoteId, now)
+  // Sold already, whatever the catalog says by now.
+  if (sold) return { ok: true, quoteId, orderId: sold.order_id, token }
+  const priced = await priceSold(store, piece, unitCents, now)
+  if (!priced.ok) throw new NotPriced(priced.errors)
+  if (priced.content.totalCents !== totalCents) throw new OtherTotal()
+  const saved = await saveDraft(store, quoteId, priced.draft, 0, now)
+  if (!saved.ok) throw new Error(`The draft of sale ${quoteId} was refused: ${saved.reason}.`)
+  const accepted = await recordAcceptance(
+    store,
+    quoteId,
+    {
+      ...{ how: 'shop', isQuiet: true, totalCents, clientAddress, address: null, place: null },
+      of: { revision: saved.revision, place: null, draw },
+    },
+    now,
+  )
+  if (!accepted.ok) throw new Error(`The sale of quote ${quoteId} was refused: ${accepted.reason}.`)
+  await bookSale(store, quoteId, accepted.orderId, sale, now)
+  return { ok: true, quoteId, orderId: accepted.orderId, token }
+}
 
 /** Ends the transaction: prices or taxes have changed since the total was shown. */
 export class OtherTotal extends Error {}
 
-async function bookSale(store: Store, orderId: number, { how, note, isTakenAlong }: SaleNow, now: number) {
+async function bookSale(
+  store: Store,
+  quoteId: number,
+  orderId: number,
+  { how, note, isTakenAlong }: SaleNow,
+  now: number,
+) {
   // First, so that the receipt promises no delivery.
-  if (isTakenAlong) await changeStatus(store, orderId, 'pending_payment', 'delivered', 'Taken along from the shop', now)
+  if (isTakenAlong) {
+    await changeStatus(store, orderId, 'pending_payment', 'delivered', 'Taken along from the shop', now)
+    await updateQuoteStatus(store, quoteId, 'completed', now)
+    await planReviewRequest(store, orderId, now)
+  }
   const [due] = await listPayments(store, orderId)
   if (!due) throw new Error(`Order ${orderId} has no payment.`)
   const byHand = { paymentId: due.id, amountCents: undefined, how, note, at: now, idempotencyKey: undefined }

@@ -1,4 +1,5 @@
 /** DESK-1, DESK-2: quotes for who calls or walks in, what they accept there, and what is sold on the spot. */
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { mailEnv, mailRows, openMailServer } from '../../../../tests/support/mailing-shop.ts'
 import { type LivingQuote, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
@@ -20,6 +21,11 @@ const caller = { customerName: 'Roy Acuff', customerPhone: '615-555-0144', sourc
 const openMailing = async (change: object = {}) => {
   const server = await openMailServer()
   return openLivingQuote('demo', { env: mailEnv(server), ...change })
+}
+
+async function say(living: LivingQuote, id: number, text: string) {
+  const headers = { cookie: living.cookie(), 'idempotency-key': randomUUID() }
+  expect((await living.plain('POST', `/api/admin/quotes/${id}/messages`, { text }, headers)).status).toBe(201)
 }
 
 const write = (living: LivingQuote, change: object = {}, key = 'walk-in-key-0000001') =>
@@ -100,7 +106,7 @@ it('DESK-1 an offer to one without an email is sent without mail, and reaches an
   living.wait(4 * dayMs)
   await living.signInAgain()
   expect(await sendReminders(living.store, living.now())).toBe(0)
-  await living.desk('POST', `${path}/messages`, { text: 'Any questions?' })
+  await say(living, id, 'Any questions?')
   expect(await mailRows(living)).toHaveLength(before)
 
   expect((await living.desk('PUT', `${path}/contact`, { customerEmail: null, customerPhone: null })).status).toBe(400)
@@ -130,6 +136,31 @@ it('DESK-1 a contact that changes is that of its order, too', async () => {
   expect((await living.desk('PUT', '/quotes/1/contact', contact)).status).toBe(204)
   expect(await living.order()).toMatchObject({ customerEmail: 'june.carter@example.net', customerPhone: '' })
   expect((await living.desk('PUT', '/quotes/77/contact', contact)).status).toBe(404)
+})
+
+it('DESK-1 what still waits for a mistyped email goes to the right one, and nowhere once there is none', async () => {
+  const living = await openMailing()
+  await living.send()
+  await say(living, 1, 'Any questions?')
+  const waiting = async () => (await mailRows(living)).filter(({ recipient }) => recipient !== null)
+  const kinds = (await waiting()).map(({ kind }) => kind)
+  expect(kinds).toEqual(['quote_confirmation', 'offer_sent', 'message_to_customer'])
+  const change = async (customerEmail: string | null) =>
+    (await living.desk('PUT', '/quotes/1/contact', { customerEmail, customerPhone: '615-555-0144' })).status
+  expect(await change('june.right@example.net')).toBe(204)
+  expect((await waiting()).map(({ recipient }) => recipient)).toEqual(kinds.map(() => 'june.right@example.net'))
+  // One that is out already joins nothing that is for another address.
+  await living.store.db.updateTable('outbox').set({ state: 'uncertain' }).execute()
+  expect(await change('june@example.org')).toBe(204)
+  await living.store.db.updateTable('outbox').set({ state: 'waiting' }).execute()
+  await say(living, 1, 'And one more thing.')
+  const messages = (await waiting()).filter(({ kind }) => kind === 'message_to_customer')
+  expect(messages.map(({ recipient, content }) => [recipient, JSON.parse(content).messages.length])).toEqual([
+    ['june.right@example.net', 1],
+    ['june@example.org', 1],
+  ])
+  expect(await change(null)).toBe(204)
+  expect((await waiting()).map(({ recipient }) => recipient)).not.toContain('june@example.org')
 })
 
 it('DESK-1 where quotes came from is counted', async () => {
@@ -253,6 +284,8 @@ it('DESK-2 a piece is sold in one call, and its receipt says it all; a retry is 
     ],
   })
   expect(await mailRows(living)).toHaveLength(before + 1)
+  const quote = await (await living.asOwner('GET', '/api/quotes/2')).json()
+  expect(quote).toMatchObject({ status: 'completed', offer: { state: 'accepted' } })
   const paper = await paperOf(living.store, 2, 'payment', undefined)
   expect(paper).toMatchObject({
     kind: 'payment-receipt',
@@ -267,6 +300,25 @@ it('DESK-2 a piece is sold in one call, and its receipt says it all; a retry is 
     409,
     'This was already sold as quote #2, with other figures. Check it first.',
   ])
+})
+
+it('DESK-2 what was sold and taken along can be put into the workshop after all, and delivered later', async () => {
+  const living = await openMailing()
+  await sell(living)
+  expect(await living.order()).toMatchObject({ stepBack: { to: 'paid', mail: 'none' } })
+  const back = await (await living.desk('POST', '/orders/1/step-back', { from: 'delivered', onlyUntold: false })).json()
+  expect(back).toMatchObject({ status: 'paid', received: '432.00', stepBack: null })
+  expect(await (await living.asOwner('GET', '/api/quotes/2')).json()).toMatchObject({ status: 'approved' })
+  for (const status of ['in_production', 'ready', 'delivered']) expect((await living.move(status)).status).toBe(200)
+  expect(await living.order()).toMatchObject({ stepBack: { to: 'ready' } })
+  expect(await living.store.db.selectFrom('review_requests').select('state').execute()).toHaveLength(1)
+})
+
+it('DESK-2 a retry of a sale is that sale, though its wood is no longer offered', async () => {
+  const living = await openLivingQuote()
+  const answer = await (await sell(living)).json()
+  expect((await living.desk('POST', `/products/${piece.productId}/retire`)).ok).toBe(true)
+  expect(await (await sell(living)).json()).toEqual(answer)
 })
 
 it('DESK-2 a sale has a price of its own, in one line, words of its own and a check number', async () => {

@@ -41,7 +41,8 @@ export function createBuyingApi(parts: Pick<ApiParts, 'store' | 'now'>) {
   return api.openapi(route, async (c) => {
     const quote = await quoteByLink(store, c.req.valid('param').token)
     const outcome = await buyNow(store, quote.id, c.req.valid('json').sessionId, now())
-    if (outcome === 'answered') throw refused('answered', 'This quote has an answer by now. Reload the page to see it.')
+    if (outcome === 'answered')
+      throw refused('answered', 'This quote has an answer by now, or is closed. Reload the page to see it.')
     if (outcome === 'full') throw refused('full', noRoom)
     if (outcome !== 'filled') throw refused('not-sold', outcome.reasons.join(' '))
     return c.body(null, 204)

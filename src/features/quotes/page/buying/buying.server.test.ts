@@ -9,8 +9,8 @@ const mantel = {
 }
 const beam = { ...mantel, productId: 'solid-oak-ceiling-beam', dimensions: { length: 120, width: 8, thickness: 8 } }
 
-const open = (pieces: object[], delivery: object = { way: 'carrier', zip: '37203' }) =>
-  openLivingQuote('demo', { request: { pieces, delivery } })
+const open = (pieces: object[], delivery: object = { way: 'carrier', zip: '37203' }, notes = '') =>
+  openLivingQuote('demo', { request: { pieces, delivery, notes } })
 type Living = Awaited<ReturnType<typeof open>>
 
 const buy = (living: Living, session = sessionId) => living.customer('POST', '/cart', { sessionId: session })
@@ -101,6 +101,22 @@ describe('JOB-2 Buy it now', () => {
     expect((await other.desk('POST', `/products/${mantel.productId}/retire`)).ok).toBe(true)
     expect((await other.page()).buying.reasons).toEqual(['Heritage Oak Floating Mantel: We no longer make it.'])
     expect((await other.customer('POST', '/cart', { sessionId: 'short' })).status).toBe(400)
+  })
+
+  it('waits for our answer to what was written with the quote', async () => {
+    const living = await open([mantel], undefined, 'Please notch the back for a pipe.')
+    expect((await living.page()).buying.reasons).toEqual(['We have to answer your note first.'])
+    expect((await buy(living)).status).toBe(409)
+    expect(await cartOf(living)).toEqual([])
+  })
+
+  it('is over once the owner has closed the quote', async () => {
+    const living = await open([mantel])
+    const path = `/api/quotes/${living.quoteId}/close`
+    expect((await living.asOwner('POST', path, { as: 'not_for_us', reason: 'Too far' })).ok).toBe(true)
+    expect((await living.page()).buying).toBe(null)
+    expect(await (await buy(living)).json()).toMatchObject({ status: 409, reason: 'answered' })
+    expect(await notesOf(living)).toEqual([])
   })
 
   it('refuses a cart without room, and adds none of the pieces', async () => {

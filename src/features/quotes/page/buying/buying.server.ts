@@ -28,12 +28,13 @@ export type Buying =
   /** Each a sentence that says what keeps which piece from it. */
   | { ok: false; reasons: string[] }
 
-/** Undefined for a quote that was answered, or is no longer pending: its offer counts. */
+/** Undefined for a quote that was answered, or is no longer pending: its offer counts. And for a closed one. */
 export async function findBuying(store: Store, quote: QuoteWithPieces, now: number): Promise<Buying | undefined> {
-  if (quote.status !== 'pending' || (await listVersions(store, quote.id)).length > 0) return undefined
+  if (quote.status !== 'pending' || quote.closed_at !== null) return undefined
+  if ((await listVersions(store, quote.id)).length > 0) return undefined
   const pieces = togetherWhereAlike(quote.pieces)
   const nameOf = nameIn(pieces)
-  const reasons: string[] = []
+  const reasons = quote.notes.trim() === '' ? [] : ['We have to answer your note first.']
   const lines: CartLine[] = []
   for (const piece of pieces) {
     const found = await cartPieceOf(store, piece.wanted)

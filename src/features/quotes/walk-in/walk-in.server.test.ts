@@ -314,13 +314,6 @@ it('DESK-2 what was sold and taken along can be put into the workshop after all,
   expect(await living.store.db.selectFrom('review_requests').select('state').execute()).toHaveLength(1)
 })
 
-it('DESK-2 a retry of a sale is that sale, though its wood is no longer offered', async () => {
-  const living = await openLivingQuote()
-  const answer = await (await sell(living)).json()
-  expect((await living.desk('POST', `/products/${piece.productId}/retire`)).ok).toBe(true)
-  expect(await (await sell(living)).json()).toEqual(answer)
-})
-
 it('DESK-2 a sale has a price of its own, in one line, words of its own and a check number', async () => {
   const living = await openMailing()
   const own = {

@@ -63,10 +63,16 @@ test('ADMIN-3 arrow keys pass over statuses, and Enter saves the one that they s
   await page.keyboard.press('Enter')
   await expect(page.getByText('Quote Updated')).toBeVisible()
   expect(saved).toEqual([JSON.stringify({ status: 'approved', from: 'pending' })])
-  // Another window changed it.
+  // Another window changes it, and this one doesn't hear of it before its own press.
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await told
+    await route.continue()
+  })
   await page.request.patch('/api/quotes/1', { data: { status: 'pending' } })
   await status.selectOption('completed')
   await expect(page.getByText('Another window changed this quote.')).toBeVisible()
+  tell()
   await expect(status).toHaveValue('pending')
 })
 

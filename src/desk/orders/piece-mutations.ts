@@ -4,7 +4,7 @@ import type { ItemWork } from '../../features/orders/items/item-work.ts'
 import type { ItemsApi } from '../../features/orders/items/items-api.server.ts'
 import type { OrderStatus } from '../../features/orders/order.ts'
 import { isToldMove } from '../../features/orders/steps/order-steps.ts'
-import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerGalleryKey } from '../parts/owner-keys.ts'
@@ -44,9 +44,16 @@ export const movePiece = mutationOptions({
       ...(status === before && undoAction(() => putBack(client, { id, position, from: to, to: from }))),
     })
   },
-  onError: (error) => showFailure('Not Moved', error),
+  onError: (error) =>
+    asksWhy(error)
+      ? toast({ title: 'Not Moved', description: `${reasonGiven(error)} Use the order's own button.`, tone: 'danger' })
+      : showFailure('Not Moved', error),
   onSettled: (_order, _error, _move, _shown, { client }) => refreshOrders(client),
 })
+
+/** A piece has no place for the owner's reason. The order's own button asks for it. */
+const asksWhy = (error: unknown) =>
+  error instanceof ApiError && 'reason' in error.problem && ['held', 'unpaid'].includes(String(error.problem.reason))
 
 async function putBack(client: QueryClient, move: Pick<PieceMove, 'id' | 'position' | 'from' | 'to'>): Promise<void> {
   try {

@@ -15,7 +15,7 @@ import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { oneKey, orderOf, ownedOrderQuery, refreshOrders } from './orders-queries.ts'
+import { type Order, oneKey, orderOf, ownedOrderQuery, refreshOrders } from './orders-queries.ts'
 import { movePiece, photoPath, putInGallery, removePhoto } from './piece-mutations.ts'
 
 type Piece = {
@@ -36,25 +36,27 @@ type PieceReadyProps = {
   piece: Piece
   /** The press writes to the customer, as this is the last piece. */
   tells: boolean
+  /** Otherwise it is only about the photograph: the order's own button moves the piece. */
+  moves: boolean
 }
 
-export function PieceReady({ open, onClose, id, status, piece, tells }: PieceReadyProps) {
+export function PieceReady({ open, onClose, id, status, piece, tells, moves }: PieceReadyProps) {
   const move = useMutation(movePiece)
   const { position, productName, work } = piece
   // Only here is the photograph itself needed.
   const { data: order } = useQuery({ ...ownedOrderQuery(id), enabled: open })
   const item = order?.items.find((one) => one.position === position)
   const photo = item?.photo ?? null
-  const isReady = work === 'ready'
+  const isForPhoto = !moves || work === 'ready'
   return (
     <Sheet
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
-      title={isReady ? `Photograph: ${productName}` : `${productName} is ready`}
+      title={isForPhoto ? `Photograph: ${productName}` : `${productName} is ready`}
       locked={move.isPending}
       closeOnOutside={false}
       footer={
-        isReady || work === null ? undefined : (
+        isForPhoto || work === null ? undefined : (
           <Button
             className="w-full"
             busy={move.isPending}
@@ -70,11 +72,20 @@ export function PieceReady({ open, onClose, id, status, piece, tells }: PieceRea
       }
     >
       <TakePhoto id={id} position={position} name={productName} photo={photo} hasPhoto={piece.hasPhoto} />
+      <p className="mt-2 text-sm text-quiet">
+        The customer sees it on their page
+        {order && isMailAhead(order) && ', and the email that their order is ready says so'}. No photograph is fine,
+        too.
+      </p>
       {photo && !item?.isInGallery && <ToGallery id={id} piece={piece} />}
       {item?.isInGallery && <p className="mt-5 text-ui text-moss">It is in the gallery, too.</p>}
     </Sheet>
   )
 }
+
+/** The email that the order is ready doesn't wait for a photograph, but for a moment. */
+const isMailAhead = ({ tellsCustomer, status, stepBack }: Order) =>
+  tellsCustomer && status !== 'delivered' && (status !== 'ready' || stepBack?.mail === 'waiting')
 
 type TakePhotoProps = {
   id: number
@@ -147,9 +158,6 @@ function TakePhoto({ id, position, name, photo, hasPhoto }: TakePhotoProps) {
         )}
       </div>
       {problem && <FieldError id={`${inputId}-error`}>{problem}</FieldError>}
-      <p className="mt-2 text-sm text-quiet">
-        The customer sees it on their page, and the email that their order is ready says so. No photograph is fine, too.
-      </p>
     </>
   )
 }

@@ -45,13 +45,13 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
             }}
           >
             <span>
-              {to === 'in_work' && work === 'ready' ? 'Back to in work' : pieceMoveLabels[to]}
+              {to === 'in_work' && work === 'ready' ? 'Back to in progress' : pieceMoveLabels[to]}
               <span className="sr-only">: {productName}</span>
               {tells(to) && to !== 'ready' && <span className="font-normal"> and email the customer</span>}
             </span>
           </Button>
         ))}
-      {work === 'ready' && (
+      {(work === 'ready' || (work === 'in_work' && !isMoving)) && (
         <Button size="sm" variant="quiet" className="print:hidden" onClick={() => setIsOpen(true)}>
           {item.photo ? 'Photograph…' : 'Add a photograph…'}
         </Button>
@@ -70,7 +70,7 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
           fetchPart={fetchReady}
           props={{
             ...{ open: isOpen, onClose: () => setIsOpen(false), id: order.id, status: order.status },
-            ...{ piece: { ...item, hasPhoto: item.photo !== null }, tells: tells('ready') },
+            ...{ piece: { ...item, hasPhoto: item.photo !== null }, tells: tells('ready'), moves: isMoving },
           }}
           failureText="This could not be loaded."
           skeleton={null}

@@ -60,7 +60,6 @@ function CloseForm({ quote: { id, offer }, as, isOpen, onClose }: CloseFormProps
       onClose()
     },
   })
-  const isOffered = offer?.state === 'sent' || offer?.state === 'seen'
   return (
     <FormDialog
       open={isOpen}
@@ -71,8 +70,8 @@ function CloseForm({ quote: { id, offer }, as, isOpen, onClose }: CloseFormProps
       onClose={onClose}
     >
       <p className="text-ui text-quiet">
-        It leaves Today{isOffered && ', its reminders stop, and its offer can no longer be accepted'}. The customer gets
-        no email. If they open their page, it says kindly that the quote is closed. You can open it again any time.
+        It leaves Today{isOffered(offer) && ', its reminders stop, and its offer can no longer be accepted'}. The
+        customer gets no email. If they open their page, it says the quote is closed. You can open it again any time.
       </p>
       <SelectField label="Why" required hint="Only you see it." {...form.field('why')}>
         <option value="">Choose one…</option>
@@ -92,11 +91,19 @@ function CloseForm({ quote: { id, offer }, as, isOpen, onClose }: CloseFormProps
 
 const otherWords = 'own'
 
-export function ClosedNotice({ id, closed }: { id: number; closed: NonNullable<Quote['closed']> }) {
+/** It could be accepted, were it not closed. */
+const isOffered = (offer: Quote['offer']) => offer?.state === 'sent' || offer?.state === 'seen'
+
+type ClosedNoticeProps = { quote: Pick<Quote, 'id' | 'offer'>; closed: NonNullable<Quote['closed']> }
+
+export function ClosedNotice({ quote: { id, offer }, closed }: ClosedNoticeProps) {
   const reopen = useMutation(reopenQuote)
   return (
     <Notice title={`${closingNames[closed.as]}: ${closed.reason}`}>
-      <p>Closed {dateText(closed.at)}. Its offer can't be accepted, and nothing reminds the customer of it.</p>
+      <p>
+        Closed {dateText(closed.at)}.
+        {isOffered(offer) && " Its offer can't be accepted, and nothing reminds the customer of it."}
+      </p>
       <p className="pt-2 print:hidden">
         <Button variant="secondary" size="sm" busy={reopen.isPending} onClick={() => reopen.mutate({ id })}>
           Open it again

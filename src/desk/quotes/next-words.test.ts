@@ -38,19 +38,29 @@ test.each<[string, Partial<Facts>, string | undefined, boolean]>([
   ],
   [
     'one that became an order',
-    { ...offered('accepted', '2026-12-04'), order: { id: 3, promisedOn: '2026-12-18' } },
+    { ...offered('accepted', '2026-12-04'), order: { id: 3, promisedOn: '2026-12-18', ended: null } },
     'Promised for Fri, Dec 18',
     false,
   ],
   [
     'one whose order is late',
-    { ...offered('accepted', '2026-12-04'), order: { id: 3, promisedOn: '2026-11-23' } },
+    { ...offered('accepted', '2026-12-04'), order: { id: 3, promisedOn: '2026-11-23', ended: null } },
     'Was promised for yesterday',
     true,
   ],
   [
+    'one whose order was canceled',
+    { ...offered('accepted', '2026-12-04'), order: { id: 3, promisedOn: '2026-11-23', ended: 'canceled' } },
+    'Order canceled',
+    false,
+  ],
+  [
     'one that was delivered',
-    { ...offered('accepted', '2026-12-04'), status: 'completed', order: { id: 3, promisedOn: '2026-11-23' } },
+    {
+      ...offered('accepted', '2026-12-04'),
+      status: 'completed',
+      order: { id: 3, promisedOn: '2026-11-23', ended: null },
+    },
     undefined,
     false,
   ],

@@ -15,6 +15,7 @@ export function nextWords(quote: Facts, now: number): NextWords | undefined {
   if (waiting?.why === 'message') return { text: `New message ${sinceText(waiting.since, today)}`, isLate: false }
   if (closed) return { text: closed.reason, isLate: false }
   if (waiting?.why === 'renewal') return { text: `Asked to renew ${sinceText(waiting.since, today)}`, isLate: false }
+  if (order?.ended) return { text: `Order ${order.ended}`, isLate: false }
   if (order && quote.status !== 'completed')
     return {
       text: promisedText(order.promisedOn, today),

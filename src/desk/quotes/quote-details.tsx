@@ -58,9 +58,9 @@ function FoundQuote({ quote }: { quote: Quote }) {
       <div className="min-w-0 space-y-8">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <StatusChoice quote={quote} />
-          {!quote.closed && !quote.order && <CloseQuote quote={quote} />}
+          {!quote.closed && (!quote.order || quote.order.ended) && <CloseQuote quote={quote} />}
         </div>
-        {quote.closed && <ClosedNotice id={quote.id} closed={quote.closed} />}
+        {quote.closed && <ClosedNotice quote={quote} closed={quote.closed} />}
         {quote.suspicion && (
           <p className="rounded-card border border-ember bg-ember-tint p-3 text-ui">
             <strong>Suspicious.</strong> {suspicionTexts[quote.suspicion]} Reply if it looks real. Delete it if it
@@ -140,7 +140,7 @@ function Request({ quote }: { quote: Quote }) {
       <PartBoundary part="desk row">
         <QuoteWall quote={quote} />
       </PartBoundary>
-      <FactGroup title={quote.offer?.total ? 'Price that was asked for' : 'Price'}>
+      <FactGroup title={quote.offer?.total ? 'Estimate' : 'Price'}>
         <QuotePrices quote={quote} />
       </FactGroup>
     </>

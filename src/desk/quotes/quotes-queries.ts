@@ -154,7 +154,7 @@ export const reopenQuote = mutationOptions({
   mutationFn: ({ id }: { id: number }) => reopened(id),
   onSuccess: (quote, _asked, _shown, { client }) => {
     showQuote(client, quote)
-    toast({ title: 'Quote Open Again', description: 'It is as it was before.', tone: 'success' })
+    toast({ title: 'Quote Open Again', description: 'Nothing was emailed.', tone: 'success' })
   },
   onError: (error) => showFailure('Not Opened Again', error),
 })

@@ -124,7 +124,7 @@ type StatusFilterProps = { value: QuoteListStatus | undefined; onChange: (status
 
 const sortNames: Record<QuoteSort, string> = {
   date: 'Newest first',
-  end: 'Ends next first',
+  end: 'Ending soonest',
   amount: 'Largest first',
 }
 

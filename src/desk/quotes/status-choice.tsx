@@ -30,9 +30,11 @@ export function StatusChoice({ quote: { id, status } }: { quote: Pick<Quote, 'id
       }}
       onKeyDown={(event) => {
         isByKeys.current = !openingKeys.includes(event.key)
-        if (event.key !== 'Enter' || !passed) return
+        if (!passed || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        // Escape would close the quote, too.
         event.preventDefault()
-        save(passed)
+        if (event.key === 'Enter') save(passed)
+        else setPassed(undefined)
       }}
       onBlur={() => save(passed)}
       onChange={(event) => {

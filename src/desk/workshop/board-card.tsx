@@ -125,7 +125,7 @@ export function BoardCard({ card, board, isCurrent, isLifted, hintId, onCurrent,
         {piece?.work && <Badge tone={workTones[piece.work]}>{workNames[piece.work]}</Badge>}
         {piece?.hasPhoto && <Camera role="img" aria-label="Has a photograph" className="size-4 text-quiet" />}
         <span data-still className="relative ml-auto flex cursor-auto items-center gap-1 print:hidden">
-          {piece && <NextStep card={{ ...card, piece }} tabIndex={tabIndex} />}
+          {piece && order.setAside === null && <NextStep card={{ ...card, piece }} tabIndex={tabIndex} />}
           <IconButton label={`Move ${card.name}…`} size="sm" tabIndex={tabIndex} onClick={() => onMenu(card)}>
             <Ellipsis aria-hidden className="size-5" />
           </IconButton>
@@ -183,7 +183,7 @@ function NextStep({ card: { order, piece, index, name }, tabIndex }: NextStepPro
           fetchPart={fetchReady}
           props={{
             ...{ open: isOpen, onClose: () => setIsOpen(false), id: order.id, status: order.status },
-            ...{ piece, tells: tells('ready') },
+            ...{ piece, tells: tells('ready'), moves: true },
           }}
           failureText="This could not be loaded."
           skeleton={null}

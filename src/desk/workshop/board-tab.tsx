@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderDetailsDialog } from '../orders/order-dialog.tsx'
+import { useEdited } from '../parts/form-dialog.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { useListFocus } from '../parts/list/desk-list.tsx'
 import { ReadError } from '../parts/read-error.tsx'
@@ -52,7 +52,7 @@ export function WorkshopBoard() {
 /** How much a week takes, and its form. */
 function CapacityLine({ board: { capacity } }: { board: Board }) {
   const [isOpen, setIsOpen] = useState(false)
-  const wasOpen = useLastShown(isOpen || undefined)
+  const { last: wasOpen, key } = useEdited(isOpen || undefined)
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-ui text-quiet print:hidden">
       {capacityText(capacity)}
@@ -61,6 +61,7 @@ function CapacityLine({ board: { capacity } }: { board: Board }) {
       </Button>
       {wasOpen && (
         <LatePart
+          key={key}
           fetchPart={fetchCapacity}
           props={{ open: isOpen, capacity, onClose: () => setIsOpen(false) }}
           failureText="The form could not be loaded."

@@ -37,7 +37,7 @@ export function MovePiece({ board, card, onClose, onMove }: MovePieceProps) {
       title={<>Move {piece?.productName ?? `order #${order.id}`}</>}
       description={
         order.pieces.length > 1
-          ? `A week is promised for all ${order.pieces.length} pieces of order #${order.id}.`
+          ? `A week is promised for ${order.pieces.length === 2 ? 'both pieces' : `all ${order.pieces.length} pieces`} of order #${order.id}.`
           : undefined
       }
     >
@@ -67,7 +67,7 @@ export function MovePiece({ board, card, onClose, onMove }: MovePieceProps) {
         )}
       </ul>
       <p className="mt-2 text-sm text-quiet">The customer sees the new date on their page. No email goes out.</p>
-      {piece && <States card={{ ...shown, piece }} index={index} onClose={onClose} />}
+      {piece && order.setAside === null && <States card={{ ...shown, piece }} index={index} onClose={onClose} />}
     </Sheet>
   )
 }

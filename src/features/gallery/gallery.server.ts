@@ -27,6 +27,13 @@ const onShow = (store: Store) =>
       eb.selectFrom('gallery_images as binned').select('binned.id').where('binned.deleted_at', 'is not', null),
     )
 
+/** Those of these ids that the gallery shows. */
+export async function listShown(store: Store, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const shown = await onShow(store).select('id').where('id', 'in', ids).execute()
+  return new Set(shown.map(({ id }) => id))
+}
+
 type Cut = { offset: number; limit: number }
 
 /** One page in the owner's order, ties newest first, and how many there are on all pages. */

@@ -1,7 +1,7 @@
 /** MAIL-2: the emails about a paid order: the customer's receipt and the owner's notice. */
 import type { Store } from '../../platform/database/store.ts'
 import type { MailContent } from '../mail/mail-content.server.ts'
-import { noteBalanceInOutbox, putProgressInOutbox } from '../mail/offers/progress-outbox.server.ts'
+import { noteBalanceInOutbox, notePhotosInOutbox, putProgressInOutbox } from '../mail/offers/progress-outbox.server.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
 import type { MoneyTurn } from '../payment/money-words.ts'
@@ -134,7 +134,7 @@ export async function progressContent(
     items: items.map((item) => ({ ...itemInMail(item), quantity: item.quantity })),
     delivery: deliveryOf(order),
     leftCents: leftCents(payments),
-    photos: step === 'ready' ? items.filter(({ photo_id }) => photo_id !== null).length : 0,
+    photos: step === 'ready' ? photosOf(items) : 0,
   }
 }
 
@@ -161,6 +161,12 @@ const pageTokenOf = async (store: Store, order: OrderRow, now: number) =>
 /** News that still waits says what is due now. */
 export const noteLeft = async (store: Store, orderId: number) =>
   noteBalanceInOutbox(store, await listEventIds(store, orderId), leftCents(await listPayments(store, orderId)))
+
+/** The same of photographs that were taken since. */
+export const notePhotos = async (store: Store, orderId: number) =>
+  notePhotosInOutbox(store, await listEventIds(store, orderId), photosOf(await listItems(store, orderId)))
+
+const photosOf = (items: readonly OrderItem[]) => items.filter(({ photo_id }) => photo_id !== null).length
 
 /** What the emails about an order's money say first. */
 export async function orderedContent(store: Store, order: OrderRow, now: number) {

@@ -22,7 +22,7 @@ import {
   paidAnswer,
   StatusSchema,
 } from './finding/listed-orders.server.ts'
-import { lookUpPhotos } from './items/item-photos.server.ts'
+import { lookUpInGallery, lookUpPhotos } from './items/item-photos.server.ts'
 import { itemWorks, workOf } from './items/item-work.ts'
 import { handHows, holdOf, holds, paymentKinds, paymentStates } from './order.ts'
 import { listUnbooked } from './order-payments.server.ts'
@@ -178,15 +178,20 @@ export const OrderSchema = OrderBaseSchema.extend({
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
-type PhotoOf = Awaited<ReturnType<typeof lookUpPhotos>>
+type LookedUp = {
+  drawingOf: DrawingOf
+  photoOf: Awaited<ReturnType<typeof lookUpPhotos>>
+  isInGallery: Awaited<ReturnType<typeof lookUpInGallery>>
+}
 
 /** @throws Problem 404 for an unknown id */
 export async function answerOrder(store: Store, findPictures: FindPictures, id: number, now: number) {
   const found = await findOrder(store, id)
   if (!found) throw orderNotFound()
-  const [drawingOf, photoOf, back, unbooked] = await Promise.all([
+  const [drawingOf, photoOf, isInGallery, back, unbooked] = await Promise.all([
     lookUpDrawings(store, found.items.map(pieceToDraw), findPictures),
     lookUpPhotos(store, found.items, `/api/admin/orders/${id}/messages/photos`),
+    lookUpInGallery(store, found.items),
     findStepBack(store, found, now),
     listUnbooked(store, id),
   ])
@@ -195,7 +200,7 @@ export async function answerOrder(store: Store, findPictures: FindPictures, id: 
     receipts: await receiptsOf(store, found),
     tellsCustomer: tellsCustomer(store, found.order),
   }
-  return { ...orderAnswer(found, drawingOf, photoOf), ...more, unbooked: unbooked.map(unbookedAnswer) }
+  return { ...orderAnswer(found, { drawingOf, photoOf, isInGallery }), ...more, unbooked: unbooked.map(unbookedAnswer) }
 }
 
 const receiptNames = { deposit: 'deposit', balance: 'balance', whole: 'payment', extra: null } as const
@@ -223,7 +228,7 @@ const unbookedAnswer = (row: Awaited<ReturnType<typeof listUnbooked>>[number]): 
 
 export const orderNotFound = () => new Problem(404, 'Order not found.')
 
-function orderAnswer(found: FoundOrder, drawingOf: DrawingOf, photoOf: PhotoOf) {
+function orderAnswer(found: FoundOrder, { drawingOf, photoOf, isInGallery }: LookedUp) {
   const { order, items, history, payments, disputes, refunds } = found
   const delivery = deliveryOf(order)
   return {
@@ -248,7 +253,7 @@ function orderAnswer(found: FoundOrder, drawingOf: DrawingOf, photoOf: PhotoOf) 
       priceLines: priceLinesOf(item).map(priceLineAnswer),
       drawn: drawnAnswer(drawingOf(pieceToDraw(item))),
       photo: photoOf(item),
-      isInGallery: item.gallery_image_id !== null,
+      isInGallery: isInGallery(item),
       dimensions: dimensionsOfRow(item),
       quantity: item.quantity,
       unitPrice: decimalFromCents(item.unit_price_cents),

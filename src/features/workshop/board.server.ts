@@ -10,6 +10,7 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { finishNameOf, listItemsOf, type OrderItem, type OrderRow } from '../orders/books.server.ts'
 import { tellsCustomer } from '../orders/customer-mail.server.ts'
 import { listSummaries, OrderSummarySchema } from '../orders/finding/listed-orders.server.ts'
+import { lookUpInGallery } from '../orders/items/item-photos.server.ts'
 import { workOf } from '../orders/items/item-work.ts'
 import { WorkSchema } from '../orders/order-schema.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
@@ -108,17 +109,21 @@ async function orderAnswers(store: Store, orders: readonly OrderRow[]) {
       orders.map(({ id }) => id),
     ),
   ])
+  const isInGallery = await lookUpInGallery(store, items)
   const itemsOf = Map.groupBy(items, ({ order_id }) => order_id)
   return orders.flatMap((order, index) => {
     const summary = summaries[index]
     if (!summary) return []
-    const pieces = (itemsOf.get(order.id) ?? []).map((item) => pieceAnswer(order, item))
+    const pieces = (itemsOf.get(order.id) ?? []).map((item) => ({
+      ...pieceAnswer(order, item),
+      isInGallery: isInGallery(item),
+    }))
     const way = deliveryOf(order)?.way ?? null
     return [{ ...summary, way, tellsCustomer: tellsCustomer(store, order), pieces }]
   })
 }
 
-const pieceAnswer = (order: OrderRow, item: OrderItem): z.infer<typeof BoardPieceSchema> => ({
+const pieceAnswer = (order: OrderRow, item: OrderItem): Omit<z.infer<typeof BoardPieceSchema>, 'isInGallery'> => ({
   position: item.position,
   productName: item.product_name,
   category: item.category,
@@ -130,5 +135,4 @@ const pieceAnswer = (order: OrderRow, item: OrderItem): z.infer<typeof BoardPiec
   note: item.note,
   work: workOf(order.status, item.work),
   hasPhoto: item.photo_id !== null,
-  isInGallery: item.gallery_image_id !== null,
 })

@@ -255,6 +255,17 @@ describe('DESK-8 the board', () => {
     expect(await week(living, 'next')).toMatchObject({ load: 0, left: 6, total: 1 })
   })
 
+  it('counts an accepted offer that waits for its deposit, and no cart that waits for its payment', async () => {
+    const living = await openPromised()
+    expect(await week(living, 'next')).toMatchObject({ load: 1, total: 0 })
+    const cart = await insertPaidOrder(living.store, '2026-11-28')
+    expect((await week(living, 'next')).load).toBe(2)
+    await living.store.db.updateTable('orders').set({ status: 'pending_payment' }).where('id', '=', cart).execute()
+    expect((await week(living, 'next')).load).toBe(1)
+    await living.move('canceled')
+    expect((await week(living, 'next')).load).toBe(0)
+  })
+
   it('counts what is overdue into this week, and nothing that is ready', async () => {
     const living = await openPromised()
     await payByCard(living, 0)

@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     const token = await openBoard(page)
     await page.getByRole('button', { name: 'Move Solid Oak Ceiling Beam of order #1…' }).click()
     const menu = page.getByRole('dialog', { name: 'Move Solid Oak Ceiling Beam' })
-    await expect(menu).toContainText('A week is promised for all 2 pieces of order #1.')
+    await expect(menu).toContainText('A week is promised for both pieces of order #1.')
     expect(await axeViolations(page)).toEqual([])
     await menu.getByRole('button', { name: /^In two weeks/ }).click()
     await expect(cardsIn(page, 'In two weeks')).toHaveCount(2)

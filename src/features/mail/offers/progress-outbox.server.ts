@@ -54,12 +54,25 @@ export async function dropMailOfMove(store: Store, event: number): Promise<MailO
 }
 
 /** Call it in the transaction of a payment: news that still waits doesn't ask for money that has come. */
-export async function noteBalanceInOutbox(store: Store, events: readonly number[], leftCents: number): Promise<void> {
+export const noteBalanceInOutbox = (store: Store, events: readonly number[], leftCents: number): Promise<void> =>
+  noteInOutbox(store, events, () => ({ leftCents }))
+
+/** Call it in the transaction that keeps or removes a photograph: news that still waits says how many there are. */
+export const notePhotosInOutbox = (store: Store, events: readonly number[], photos: number): Promise<void> =>
+  noteInOutbox(store, events, ({ step }) => (step === 'ready' ? { photos } : {}))
+
+type Content = ProgressMail['content']
+
+async function noteInOutbox(
+  store: Store,
+  events: readonly number[],
+  change: (content: Content) => Partial<Content>,
+): Promise<void> {
   const waiting = await store.db.selectFrom('outbox').select(['id', 'content']).where(isWaiting(events)).execute()
   for (const { id, content } of waiting)
     await store.db
       .updateTable('outbox')
-      .set({ content: JSON.stringify({ ...JSON.parse(content), leftCents }) })
+      .set({ content: JSON.stringify({ ...JSON.parse(content), ...change(JSON.parse(content)) }) })
       .where('id', '=', id)
       .where('lease', 'is', null)
       .execute()

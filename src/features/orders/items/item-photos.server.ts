@@ -2,12 +2,13 @@
 import type { z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
-import { insertGalleryImage, listUnknown } from '../../gallery/gallery.server.ts'
+import { insertGalleryImage, listShown, listUnknown } from '../../gallery/gallery.server.ts'
 import type { PictureSchema } from '../../media/picture-schema.server.ts'
 import { keepPicture, readUploaded } from '../../media/pictures.server.ts'
 import { privatePicture } from '../../media/private-pictures.server.ts'
 import { dimensionsOf, sizeOfRow } from '../../pricing/piece.ts'
-import { listItems, lockOrder, type OrderItem, setItemPhoto } from '../books.server.ts'
+import { finishNameOf, listItems, lockOrder, type OrderItem, setItemPhoto } from '../books.server.ts'
+import { notePhotos } from '../order-mail.server.ts'
 import { workOf } from './item-work.ts'
 
 export type SetPhoto =
@@ -28,6 +29,7 @@ export const setPhoto = (
     if (pictureId !== null && workOf(order.status, item.work) === null) return { ok: false, reason: 'closed' }
     if (pictureId !== null && !(await keepPicture(store, pictureId, now))) return { ok: false, reason: 'lost' }
     await setItemPhoto(store, order, position, { photo_id: pictureId })
+    await notePhotos(store, orderId)
     return { ok: true, before: item.photo_id }
   })
 
@@ -41,8 +43,8 @@ async function findItem(store: Store, orderId: number, position: number, now: nu
 export type InGallery = { ok: true; imageId: string } | { ok: false; reason: 'no-photo' | 'names-customer' | 'lost' }
 
 /**
- * Puts a copy of a piece's photograph into the gallery, once: a second press finds it there. What it shows is the piece. The
- * caption says nothing of whose it is. `photoId` is the photograph that was copied; the caller removes a copy that isn't used.
+ * Puts a copy of a piece's photograph into the gallery, once: a second press finds it there, unless the owner took it out since.
+ * What it shows is the piece. The caption says nothing of whose it is. `photoId` is the photograph that was copied; the caller removes a copy that isn't used.
  */
 export const putInGallery = (
   store: Store,
@@ -55,8 +57,10 @@ export const putInGallery = (
     if (!found) return undefined
     const { order, item } = found
     if (item.photo_id !== photoId) return { ok: false, reason: 'no-photo' }
-    if (item.gallery_image_id !== null) return { ok: true, imageId: item.gallery_image_id }
-    if (namesCustomer(caption, order.customer_name)) return { ok: false, reason: 'names-customer' }
+    const isInGallery = await lookUpInGallery(store, [item])
+    if (item.gallery_image_id !== null && isInGallery(item)) return { ok: true, imageId: item.gallery_image_id }
+    const ownWords = [item.product_name, item.wood_species_name, finishNameOf(item) ?? ''].join(' ')
+    if (namesCustomer(caption, order.customer_name, ownWords)) return { ok: false, reason: 'names-customer' }
     const size = sizeOfRow(item)
     const shows = { woodSpeciesId: item.wood_species_id, productId: item.product_id, ...dimensionsOf(size) }
     const unknown = await listUnknown(store, shows)
@@ -72,13 +76,32 @@ export const putInGallery = (
     return { ok: true, imageId: image.id }
   })
 
-/** Whether words name the customer: all of the name, or its last word as a name is written. 'Finished in June' doesn't name June Carter. */
-export function namesCustomer(words: string, customerName: string): boolean {
-  const wordsOf = (text: string) => text.match(/[\p{L}\p{M}'’]+/gu) ?? []
-  const said = wordsOf(words).map((word) => word.replace(/['’]s$/, ''))
-  const last = wordsOf(customerName).at(-1) ?? ''
-  return [...last].length > 1 && said.includes(last)
+const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'llc', 'inc'])
+
+/**
+ * Whether words name the customer: all of the name, or its last word, also of the whole family. 'Finished in June' doesn't name
+ * June Carter. Words that say what the piece is name nobody by themselves: an Anna Oak may have a mantel of oak.
+ */
+export function namesCustomer(words: string, customerName: string, ofPiece = ''): boolean {
+  const name = wordsOf(customerName)
+    .map(lowered)
+    .filter((word) => !suffixes.has(word))
+  const last = name.at(-1) ?? ''
+  const said = wordsOf(words)
+  const all = ` ${name.join(' ')} `
+  if (name.length > 1 && ` ${said.map(lowered).join(' ')} `.includes(all)) return true
+  const ofItsOwn = new Set(wordsOf(ofPiece).map(lowered))
+  // Of two letters, only as a name is written: 'Do', 'In' and 'An' are names, too.
+  if ([...last].length < 3)
+    return [...last].length === 2 && said.some((word) => lowered(word) === last && /^\p{Lu}/u.test(word))
+  const family = [last, `${last}s`, `${last}es`]
+  return said.map(lowered).some((word) => family.includes(word) && !ofItsOwn.has(word))
 }
+
+const wordsOf = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}'’]+/gu) ?? []
+
+/** Without what says whose something is: `Carter's`, `Carters'`. */
+const lowered = (word: string) => word.toLowerCase().replaceAll('’', "'").replace(/'s?$/, '')
 
 /** Whether a picture is of a piece of this order, or of the order that came from this quote. */
 export async function isPhotoOfPiece(
@@ -114,4 +137,16 @@ export async function lookUpPhotos(
     const picture = id === null ? undefined : pictures.get(id)
     return picture ? privatePicture(picture, at) : null
   }
+}
+
+/** Whether the copy of a piece's photograph is in the gallery. The owner may have taken it out. */
+export async function lookUpInGallery(
+  store: Store,
+  items: readonly Pick<OrderItem, 'gallery_image_id'>[],
+): Promise<(item: Pick<OrderItem, 'gallery_image_id'>) => boolean> {
+  const shown = await listShown(
+    store,
+    items.flatMap(({ gallery_image_id }) => gallery_image_id ?? []),
+  )
+  return ({ gallery_image_id: id }) => id !== null && shown.has(id)
 }

@@ -7,7 +7,7 @@ import type { OrderStatus } from '../order.ts'
 export const itemWorks = ['waiting', 'in_work', 'ready'] as const
 export type ItemWork = (typeof itemWorks)[number]
 
-export const workNames: Record<ItemWork, string> = { waiting: 'Waiting', in_work: 'In work', ready: 'Ready' }
+export const workNames: Record<ItemWork, string> = { waiting: 'Waiting', in_work: 'In progress', ready: 'Ready' }
 
 /** Null where nothing is made: the order is canceled or refunded. `stored` is what its row says. */
 export function workOf(status: OrderStatus, stored: ItemWork | null): ItemWork | null {

@@ -104,6 +104,8 @@ export function createItemsApi(parts: Parts) {
         409,
         `This piece was moved in another window: it is ${workNames[moved.work].toLowerCase()} now.`,
       )
+    if (!moved.ok && moved.reason === 'set-aside')
+      throw new Problem(409, 'This order is set aside. Check its payment first.')
     if (!moved.ok) throw refusedMove(moved, to === 'ready' ? 'ready' : 'in_production')
     return c.json(await answerOrder(store, findPictures, id, now()), 200)
   })
@@ -138,6 +140,7 @@ export function createItemsApi(parts: Parts) {
       })
       // One that a press before this put there stays, and this copy goes.
       await media.removeUnused([unused])
+      if (unused === undefined) throw new Problem(409, "We can't find this photograph. Take another.")
       if (!put) throw pieceNotFound()
       if (!put.ok && put.reason === 'names-customer')
         throw fieldsProblem([{ field: 'caption', message: "Leave the customer's name out." }])

@@ -12,6 +12,7 @@ export type MovedItem =
   | { ok: false; reason: 'closed'; status: OrderStatus }
   /** Another window moved it since this one read it. */
   | { ok: false; reason: 'changed'; work: ItemWork }
+  | { ok: false; reason: 'set-aside' }
 
 export type ItemMove = {
   position: number
@@ -38,8 +39,8 @@ export const moveItem = (
     const { status } = order
     const works = items.flatMap((one) => workOf(status, one.work) ?? [])
     const [at, work] = [items.indexOf(item), workOf(status, item.work)]
-    if (work === null || status === 'delivered' || order.set_aside !== null)
-      return { ok: false, reason: 'closed', status }
+    if (work === null || status === 'delivered') return { ok: false, reason: 'closed', status }
+    if (order.set_aside !== null) return { ok: false, reason: 'set-aside' }
     if (work === to) return { ok: true }
     if (work !== from) return { ok: false, reason: 'changed', work }
     if (!workMoves(work).includes(to)) return { ok: false, reason: 'not-allowed', from: status }

@@ -9,7 +9,7 @@ async function readCapacity(store: Store): Promise<Capacity> {
   return stored ? settingOf(store, 'capacity', stored.value) : defaultSettings.capacity
 }
 
-/** By the pieces that are promised and not ready. What is overdue has to be made this week, too. */
+/** By the pieces that are promised and not ready, also of an accepted offer that waits for its deposit. What is overdue has to be made this week, too. */
 export async function readRoom(store: Store, today: string): Promise<Room> {
   const [capacity, promised] = [await readCapacity(store), await listPromised(store)]
   const loads = new Map<string, number>()
@@ -31,8 +31,10 @@ const listPromised = (store: Store) =>
       'order_items.category',
       eb.cast<number>(eb.fn.sum('order_items.quantity'), 'integer').as('quantity'),
     ])
-    .where('orders.status', 'in', ['paid', 'in_production'])
+    .where('orders.status', 'in', ['pending_payment', 'paid', 'in_production'])
+    // A cart that waits for its payment is no promise yet.
+    .where(sql<boolean>`(orders.status <> 'pending_payment' or orders.quote_id is not null)`)
     .where('orders.promised_on', 'is not', null)
-    .where(sql<boolean>`(orders.status = 'paid' or order_items.work is null or order_items.work <> 'ready')`)
+    .where(sql<boolean>`(orders.status <> 'in_production' or order_items.work is null or order_items.work <> 'ready')`)
     .groupBy(['orders.promised_on', 'order_items.category'])
     .execute()

@@ -238,6 +238,29 @@ describe('DESK-3 a closed quote', () => {
     expect(await filtersOf(living)).toEqual(['accepted'])
   })
 
+  it.each(['canceled', 'refunded'] as const)(
+    'may have been an order that was %s, which is in work no more',
+    async (ended) => {
+      const living = await openLivingQuote()
+      await living.accepted()
+      await living.store.db.updateTable('orders').set({ status: ended }).execute()
+      expect((await living.quote()).order).toMatchObject({ id: 1, ended })
+      expect(await filtersOf(living)).toEqual([])
+      expect((await close(living)).status).toBe(200)
+      expect(await filtersOf(living)).toEqual(['lost'])
+      expect((await reopen(living)).status).toBe(200)
+      expect(await filtersOf(living)).toEqual([])
+    },
+  )
+
+  it('may be a copy by an older version, which says that it was accepted', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    const { id } = await (await living.asOwner('POST', `/api/admin/quotes/${living.quoteId}/copy`)).json()
+    await living.store.db.updateTable('quotes').set({ offer_state: 'accepted' }).where('id', '=', id).execute()
+    expect((await close(living, undefined, id)).status).toBe(200)
+  })
+
   it('leaves the first page until its customer writes again', async () => {
     const living = await openLivingQuote()
     const groups = async () =>

@@ -373,7 +373,7 @@ export type Closed = { ok: true; quote: QuoteRow } | { ok: false; reason: 'not-f
 
 /**
  * DESK-3: the owner gives a quote up. Until it is opened again, its offer can't be accepted and nothing is mailed about it.
- * Closing it again changes what is written down. One that became an order is canceled there.
+ * Closing it again changes what is written down. One that became an order is canceled there first.
  */
 export const closeQuote = (
   store: Store,
@@ -384,7 +384,7 @@ export const closeQuote = (
   store.transaction(async () => {
     const before = await lockQuote(store, id)
     if (!before) return { ok: false, reason: 'not-found' }
-    if (before.offer_state === 'accepted') return { ok: false, reason: 'ordered' }
+    if (await hasOpenOrder(store, id)) return { ok: false, reason: 'ordered' }
     const quote = await store.db
       .updateTable('quotes')
       .set({ closed_at: before.closed_at ?? now, closed_as: as, closed_reason: reason, updated_at: now })
@@ -395,6 +395,18 @@ export const closeQuote = (
     store.logCommitted({ quote: id, as }, 'quote closed')
     return { ok: true, quote }
   })
+
+/** Asks the acceptance, as a copy by an older version says the same of its offer as the quote it was made from. */
+async function hasOpenOrder(store: Store, id: number): Promise<boolean> {
+  const order = await store.db
+    .selectFrom('offer_acceptances')
+    .innerJoin('orders', 'orders.id', 'offer_acceptances.order_id')
+    .select('orders.id')
+    .where('offer_acceptances.quote_id', '=', id)
+    .where('orders.status', 'not in', ['canceled', 'refunded'])
+    .executeTakeFirst()
+  return order !== undefined
+}
 
 /** As it was before it was closed; undefined if not found. */
 export const reopenQuote = (store: Store, id: number, now: number): Promise<QuoteRow | undefined> =>

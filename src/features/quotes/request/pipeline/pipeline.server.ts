@@ -21,9 +21,11 @@ import { waitingIds } from './waiting.server.ts'
 
 /** What it was offered at; before there is an offer, what was asked for. As the indexes say it. */
 const amount = sql<number>`coalesce(quotes.offer_cents, quotes.total_cents)`
-/** As the indexes say them. */
+/** As the indexes say them. One whose order was canceled or refunded is no longer in work. */
 const isOffered = sql<SqlBool>`quotes.offer_state in ('sent', 'seen') and quotes.closed_at is null`
-const isInWork = sql<SqlBool>`quotes.offer_state = 'accepted' and quotes.status <> 'completed'`
+const isInWork = sql<SqlBool>`quotes.offer_state = 'accepted' and quotes.status <> 'completed' and not exists (
+  select 1 from offer_acceptances inner join orders on orders.id = offer_acceptances.order_id
+  where offer_acceptances.quote_id = quotes.id and orders.status in ('canceled', 'refunded'))`
 const isLost = sql<SqlBool>`(quotes.closed_at is not null or quotes.offer_state = 'declined')`
 const isKept = sql<SqlBool>`quotes.deleted_at is null`
 

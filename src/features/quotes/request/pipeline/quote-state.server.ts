@@ -19,7 +19,11 @@ export const quoteStateShape = {
     .nullable()
     .openapi({ description: 'The newest; null where the owner has not begun one' }),
   order: z
-    .object({ id: z.int(), promisedOn: z.string().nullable() })
+    .object({
+      id: z.int(),
+      promisedOn: z.string().nullable(),
+      ended: z.enum(['canceled', 'refunded']).nullable().openapi({ description: 'Null while it goes on' }),
+    })
     .nullable()
     .openapi({ description: 'That it became' }),
   waiting: z
@@ -47,12 +51,17 @@ export async function readQuoteStates(
     store.db
       .selectFrom('offer_acceptances')
       .innerJoin('orders', 'orders.id', 'offer_acceptances.order_id')
-      .select(['offer_acceptances.quote_id', 'orders.id', 'orders.promised_on as promisedOn'])
+      .select(['offer_acceptances.quote_id', 'orders.id', 'orders.promised_on as promisedOn', 'orders.status'])
       .where('offer_acceptances.quote_id', 'in', ids)
       .execute(),
     store.db.selectFrom('offers').select('quote_id').where('quote_id', 'in', ids).execute(),
   ])
-  const ordered = new Map(orders.map(({ quote_id: quoteId, ...order }) => [quoteId, order]))
+  const ordered = new Map(
+    orders.map(({ quote_id: quoteId, status, ...order }) => [
+      quoteId,
+      { ...order, ended: status === 'canceled' || status === 'refunded' ? status : null },
+    ]),
+  )
   const drafted = new Set(drafts.map(({ quote_id: quoteId }) => quoteId))
   return (quote) => ({
     offer: offerAnswer(quote, drafted.has(quote.id), now),

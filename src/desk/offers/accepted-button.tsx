@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useEdited } from '../parts/form-dialog.tsx'
 import { showFailure } from '../parts/show-failure.ts'
 import { saveWork } from '../parts/unsaved-work.ts'
-import { type DeskOffer, offerQuery } from './offers-queries.ts'
+import { type DeskOffer, readToAccept } from './offers-queries.ts'
 
 const AcceptedForm = lazy(() => import('./accepted-form.tsx').then((file) => ({ default: file.AcceptedForm })))
 
@@ -20,7 +20,7 @@ export function AcceptedButton({ quoteId, customerEmail }: AcceptedButtonProps) 
     setIsReading(true)
     try {
       await saveWork()
-      setAsked(await client.fetchQuery({ ...offerQuery(quoteId), staleTime: 0 }))
+      setAsked(await readToAccept(client, quoteId))
     } catch (error) {
       showFailure('The Offer Could Not Be Loaded', error as Error)
     } finally {

@@ -73,7 +73,7 @@ export function AcceptedForm({ open, quoteId, offer, customerEmail, onClose }: A
       if (!agreed) return
       const { content } = agreed
       const { orderId } = await record.mutateAsync({
-        ...{ id: quoteId, how, chosen, offer, ...agreed.of },
+        ...{ id: quoteId, how, chosen, ...agreed.of },
         total: chosenContent(content, chosen).total,
         address: content.way === null ? null : address,
       })

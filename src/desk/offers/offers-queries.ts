@@ -60,6 +60,15 @@ export const saveDraft = (id: number, draft: SavedDraft, revision: number): Prom
     ),
   )
 
+/** As it is saved: the first piece is among its pieces. */
+const savedDraft = ({
+  productId: _product,
+  woodSpeciesId: _wood,
+  finishOptionId: _finish,
+  dimensions: _dimensions,
+  ...draft
+}: DeskOffer['draft']): SavedDraft => draft
+
 const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
   client.setQueryData(offerKey(id), offer)
   void Promise.all(
@@ -96,21 +105,21 @@ export const renewOffer = mutationOptions({
   onError: (error) => showFailure('Offer Not Renewed', error),
 })
 
-type Accepted = InferRequestType<typeof walkInApi.offer.accept.$post>['json'] & {
-  id: number
-  /** As it was shown. */
-  offer: DeskOffer
+/** DESK-2: a draft that was never touched is stored first: a retry then sends the same again. */
+export async function readToAccept(client: QueryClient, id: number): Promise<DeskOffer> {
+  const read = () => client.fetchQuery({ ...offerQuery(id), staleTime: 0 })
+  const offer = await read()
+  if (offer.revision > 0 || offer.priced === null) return offer
+  await saveDraft(id, savedDraft(offer.draft), 0)
+  return read()
 }
 
-/** DESK-2. A draft that was never touched isn't stored yet. */
+type Accepted = InferRequestType<typeof walkInApi.offer.accept.$post>['json'] & { id: number }
+
+/** DESK-2 */
 export const recordAcceptance = mutationOptions({
-  mutationFn: async ({ id, offer, ...accepted }: Accepted) => {
-    if (accepted.revision === 0) {
-      const { productId: _p, woodSpeciesId: _w, finishOptionId: _f, dimensions: _d, ...draft } = offer.draft
-      accepted.revision = (await saveDraft(id, draft, 0)).revision
-    }
-    return answered(walkInApi.offer.accept.$post({ param: { id: String(id) }, json: accepted }))
-  },
+  mutationFn: ({ id, ...accepted }: Accepted) =>
+    answered(walkInApi.offer.accept.$post({ param: { id: String(id) }, json: accepted })),
   onSuccess: (_order, _accepted, _shown, { client }) => {
     toast({ title: 'Acceptance Recorded', tone: 'success' })
     void Promise.all(
@@ -138,7 +147,7 @@ export const putDesignIntoOffer = mutationOptions({
     // The editor may be open, with something that isn't saved yet.
     await saveWork()
     const { draft: saved, revision } = await answered(api.offer.$get({ param: { id: String(id) } }))
-    const { productId: _p, woodSpeciesId: _w, finishOptionId: _f, dimensions: _d, ...draft } = saved
+    const draft = savedDraft(saved)
     const { productId, woodSpeciesId, finishOptionId, dimensions, way, zip } = design
     // Asked for without a ZIP code, its way says nothing about where it goes.
     const delivery = zip === null ? {} : { way, zip }

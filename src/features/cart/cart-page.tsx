@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useReturnFromMemory } from '../../platform/browser/use-return-from-memory.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { InBrowser } from '../../ui/in-browser/in-browser.tsx'
@@ -12,7 +13,7 @@ import { PageLink } from '../shared/page-link.tsx'
 import { PoliciesNote } from '../shared/policies-note.tsx'
 import { PriceDetails } from '../shared/price-lines.tsx'
 import { type KnownReads, Queries } from '../shared/queries.tsx'
-import { type CartItem, countPieces, pieceLines, soldPieces, subtotalCents } from './cart.ts'
+import { type CartItem, countPieces, pieceLines, quotePieces, soldPieces, subtotalCents } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
 import { CartDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
@@ -168,6 +169,7 @@ function OrderSummary({ items, onRemove }: PartProps) {
 /** JOB-2: the cart stays as it is. */
 function AskToCheck({ items }: { items: readonly CartItem[] }) {
   const [isLeaving, setIsLeaving] = useState(false)
+  useReturnFromMemory(() => setIsLeaving(false))
   const gone = items.filter(({ available }) => !available).length
   if (gone === items.length) return null
   const ask = () => {
@@ -187,7 +189,9 @@ function AskToCheck({ items }: { items: readonly CartItem[] }) {
       </Button>
       <p className="text-sm text-quiet">
         A free quote for these pieces, before you pay anything.
-        {gone > 0 && " What we no longer offer isn't in it."} Your cart stays as it is.
+        {gone > 0 && " What we no longer offer isn't in it."}
+        {items.length - gone > quotePieces && ` A quote has room for the first ${quotePieces}.`} Your cart stays as it
+        is.
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CartItem } from './cart.ts'
+import { pieceLimits } from '../shared/quote-fields.ts'
+import { type CartItem, quotePieces } from './cart.ts'
 import { quoteAddress } from './cart-quote.ts'
 
 const mantel = {
@@ -27,4 +28,8 @@ test.each<[string, CartItem[], string]>([
   ['nothing that is offered', [{ ...mantel, available: false }], ''],
 ])("JOB-2 a cart's rows are the pieces of a quote: %s", (_what, items, search) => {
   expect(quoteAddress(items)).toBe(`/quote-builder${search}`)
+})
+
+test('JOB-2 the cart says as many rows as a quote takes', () => {
+  expect(quotePieces).toBe(pieceLimits.pieces)
 })

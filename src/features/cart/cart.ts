@@ -15,6 +15,9 @@ export const maxQuantity = 99
 /** Different pieces in one cart: more than any house needs, and still few enough for one page and one order. */
 export const maxItems = 50
 
+/** JOB-2: rows that one quote takes. As in `pieceLimits`, whose file has all the fields of a quote: too heavy for the cart. */
+export const quotePieces = 20
+
 /** CART-4: clamps to a whole number from 1 to 99; anything else becomes 1. */
 export function validQuantity(value: number): number {
   if (!Number.isFinite(value)) return 1

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { useReturnFromMemory } from '../../platform/browser/use-return-from-memory.ts'
 import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { billingAddressOf, type CheckoutDetails, type DetailName } from './checkout-details.ts'
@@ -107,18 +108,11 @@ export function usePay({ session, totalCents, delivery, prepared, card, onPaying
     else if (refused.reason === 'drift') show(payNotices.totalChanged)
   }
 
-  // On Back from a bank's page, the bfcache may restore this page in the middle of paying.
-  const onReturn = useEffectEvent(() => {
+  // From a bank's page, in the middle of paying.
+  useReturnFromMemory(() => {
     setPaying(false)
     void prepared.refetch()
   })
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) onReturn()
-    }
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
 
   return { pay, problem }
 }

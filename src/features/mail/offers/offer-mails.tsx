@@ -98,11 +98,7 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
   }
 }
 
-const acceptedWords = {
-  online: 'You accepted',
-  shop: 'In the shop, as the owner recorded it, you accepted',
-  phone: 'By phone, as the owner recorded it, you accepted',
-} as const
+const acceptedWhere = { online: '', shop: ' in the shop', phone: ' by phone' } as const
 
 function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const deposit = formatCents(order.depositCents)
@@ -113,9 +109,10 @@ function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly Atta
         <Title>Thanks for accepting our offer</Title>
         <Paragraph>{greeting(order.customerName)}</Paragraph>
         <Paragraph>
-          {acceptedWords[order.acceptedHow]} version {order.version} of our offer for quote #{order.quoteId} on{' '}
-          {timeText(new Date(order.acceptedAt).toISOString())}. Your order number is <strong>#{order.orderId}</strong>,
-          and the price won't change.
+          You accepted version {order.version} of our offer for quote #{order.quoteId}
+          {acceptedWhere[order.acceptedHow]} on {timeText(new Date(order.acceptedAt).toISOString())}
+          {order.acceptedHow !== 'online' && ', and we recorded it'}. Your order number is{' '}
+          <strong>#{order.orderId}</strong>, and the price won't change.
         </Paragraph>
         <Paragraph>
           We start building once we receive your deposit of {deposit}. If you've paid it already, there's nothing to do.

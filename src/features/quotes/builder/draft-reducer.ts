@@ -6,7 +6,7 @@ import { type DimensionName, type Dimensions, dimensionNames, eachDimension, usu
 import { type QuoteFieldName, quoteFieldNames } from '../../shared/quote-fields.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { type LinkedDesign, withDesign } from './link/linked-design.ts'
-import { changePieces, fieldsOf, type PieceAction, withoutEmptyPiece } from './pieces/draft-pieces.ts'
+import { changePieces, fieldsOf, isFull, type PieceAction, withoutEmptyPiece } from './pieces/draft-pieces.ts'
 import {
   type Choices,
   canProceed,
@@ -85,6 +85,7 @@ function applyAction(draft: QuoteDraft, action: DraftAction, choices: Choices): 
     case 'reset':
       return { ...emptyDraft, key: action.key }
     case 'load':
+      if (!hasRoomFor(action.content, draft)) return draft
       return { ...mergeContent(ownPieceFor(action.content, draft), action.content), step: 1 }
     case 'resume':
       return resumeDraft(action.draft, choices)
@@ -114,6 +115,10 @@ const sized = (draft: QuoteDraft, choices: Choices): QuoteDraft =>
   Object.values(draft.dimensions).some(isBlank)
     ? { ...draft, dimensions: usualTexts(productOf(draft, choices)) }
     : draft
+
+/** JOB-2: a full quote has no place for another product. */
+export const hasRoomFor = ({ productId }: DraftContent, draft: QuoteDraft) =>
+  !productId || draft.productId === null || !isFull(draft)
 
 /** JOB-2: a product's page that opens a job of several pieces must not change one of them. */
 const ownPieceFor = ({ productId }: DraftContent, draft: QuoteDraft): QuoteDraft =>

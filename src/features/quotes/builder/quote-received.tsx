@@ -66,7 +66,10 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           <li>
             Once we approve it, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.
           </li>
-          <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.</li>
+          <li>
+            We build your {isSeveral(quote) ? 'pieces' : 'piece'} in{' '}
+            {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.
+          </li>
         </ol>
         <p role="status" className="mt-4 max-w-measure text-ui">
           {photoTexts[sentPhoto]}
@@ -117,10 +120,14 @@ function useSentPhoto(link: string): keyof typeof photoTexts {
   return state
 }
 
+/** During an update, a version of the shop from before there were several may have answered. */
+const piecesOf = (quote: StoredQuote) => quote.pieces ?? [{ ...quote, quantity: 1 }]
+
+const isSeveral = (quote: StoredQuote) => piecesOf(quote).reduce((sum, { quantity }) => sum + quantity, 0) > 1
+
 /** JOB-1: what was asked for, in a sentence for each piece. */
 function ReceivedPieces({ quote }: Pick<QuoteReceivedProps, 'quote'>) {
-  // During an update, a version of the shop from before there were several may have answered.
-  const { pieces = [{ ...quote, quantity: 1 }] } = quote
+  const pieces = piecesOf(quote)
   return (
     <span className={clsx(pieces.length > 1 && 'block whitespace-pre-line')}>
       {pieces.map((piece) => pieceText(piece, quote)).join('\n')}

@@ -13,15 +13,8 @@ import { findKeptDesign, forgetDesign } from './link/kept-design.ts'
 import { designOf, type LinkedDesign, pieceSearchOf, searchOf } from './link/linked-design.ts'
 import { useStepHistory } from './link/use-step-history.ts'
 import type { PieceAction } from './pieces/draft-pieces.ts'
-import {
-  canProceed,
-  canSubmit,
-  customerProblems,
-  type DraftField,
-  dimensionProblems,
-  type QuoteDraft,
-  stepOfField,
-} from './quote-draft.ts'
+import { canProceed, canSubmit, customerProblems, type DraftField, stepOfField } from './quote-draft.ts'
+import { placesOf, refusedHere, shownProblems, withoutFields } from './shown-problems.ts'
 import { type DraftPlace, readStoredDraft } from './stored-draft.ts'
 import { useQuoteDraft } from './use-quote-draft.ts'
 import { type Refusal, type StoredQuote, useQuoteSubmission } from './use-quote-submission.ts'
@@ -54,10 +47,9 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     ...opening,
   })
   const [refusal, setRefusal] = useState<Refusal>()
-  const { way, zip } = choices.door
-  /** The server's message about the delivery is about this choice only. */
-  const [refusedDoor, setRefusedDoor] = useState<string>()
-  const door = `${way} ${zip}`
+  /** The server's messages about the delivery and about a piece are about this choice and this piece only. */
+  const [refusedAt, setRefusedAt] = useState<ReturnType<typeof placesOf>>()
+  const places = placesOf(draft, choices)
   /** Customer fields the visitor has left or sent. An empty one is no error before that. */
   const [touched, setTouched] = useState(noFields)
   const focusAfterRender = useFocusAfterRender(form, focusOnMount ? 'heading' : undefined)
@@ -67,7 +59,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     onStored,
     onRefused: (refused) => {
       setRefusal(refused)
-      setRefusedDoor(door)
+      setRefusedAt(placesOf(draft, choices, refused.piece))
       const steps = Object.keys(refused.fields).map((field) => stepOfField[field as DraftField])
       if (refused.piece !== undefined && refused.piece !== draft.at)
         dispatch({ type: 'open-piece', index: refused.piece, step: refused.fields.product ? 1 : 2 })
@@ -125,7 +117,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     search,
     pieceSearch: pieceSearchOf(draft, setting),
     total: totalOf(draft, choices),
-    problems: shownProblems(draft, choices, touched, refusedDoor === door ? refusal : withoutDelivery(refusal)),
+    problems: shownProblems(draft, choices, touched, refusal && refusedHere(refusal, refusedAt, places)),
     /** A refusal that belongs to no field. */
     notice: refusal && Object.keys(refusal.fields).length === 0 ? refusal : undefined,
     isSending,
@@ -182,27 +174,6 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
       submit()
     },
   }
-}
-
-/** Lengths show problems at once, customer fields once touched, the server's until the field changes. */
-function shownProblems(
-  draft: QuoteDraft,
-  choices: BuilderChoices,
-  touched: ReadonlySet<DraftField>,
-  refusal: Refusal | undefined,
-): Partial<Record<DraftField, string>> {
-  const customer = Object.entries(customerProblems(draft)).filter(([field]) => touched.has(field as DraftField))
-  return { ...refusal?.fields, ...dimensionProblems(draft, choices), ...Object.fromEntries(customer) }
-}
-
-const withoutDelivery = (refusal: Refusal | undefined) => refusal && withoutFields(refusal, ['delivery'])
-
-/** Undefined when no message is left. A refusal without fields stays until the next attempt. */
-function withoutFields(refusal: Refusal, changed: DraftField[]): Refusal | undefined {
-  if (Object.keys(refusal.fields).length === 0) return refusal
-  const fields = { ...refusal.fields }
-  for (const field of changed) delete fields[field]
-  return Object.keys(fields).length > 0 ? { ...refusal, fields } : undefined
 }
 
 /** The first field with an error, or the form's element with this `data-focus`. */

@@ -5,7 +5,7 @@ import { openSetting, useDesignSetting } from '../../catalog/setting/design-sett
 import type { DesignSetting } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import type { KnowProduct } from './builder-choices.ts'
-import { contentFromRequest, type DraftAction, reduceDraft } from './draft-reducer.ts'
+import { contentFromRequest, type DraftAction, hasRoomFor, reduceDraft } from './draft-reducer.ts'
 import type { ContinuedDesign } from './link/continued-design.ts'
 import { type ChoiceTitles, findKeptDesign, type KeptDesign, keepDesign } from './link/kept-design.ts'
 import {
@@ -17,7 +17,7 @@ import {
   productsIn,
   searchOf,
 } from './link/linked-design.ts'
-import { withoutEmptyPiece } from './pieces/draft-pieces.ts'
+import { fullText, withoutEmptyPiece } from './pieces/draft-pieces.ts'
 import { type Choices, emptyDraft, finishOf, isEmpty, productOf, type QuoteDraft, speciesOf } from './quote-draft.ts'
 import {
   type DraftPlace,
@@ -98,6 +98,8 @@ export function useQuoteDraft({ place, choices, products, request, form, ...open
     const hasContent = content !== undefined && Object.keys(content).length > 0
     if (!stored && !design && !hasContent && place !== 'change') setOffer(findOffer(place))
     if (!hasContent) return
+    if (stored && !hasRoomFor(content, reduceDraft(stored, { type: 'choices-changed' }, choices)))
+      return setProblems([fullText])
     dispatch({ type: 'load', content })
     // A quote request from a product's page has answered step 1. 'Back' still goes there. One from home has not: she hasn't
     // seen the piece that is chosen for her.

@@ -77,7 +77,7 @@ export const Fingerprint = ({ token, version: { number, sha256 }, chosenSha256 }
           download
           rel="nofollow"
         >
-          Download what you chose, as it was signed
+          Download what you chose, as it was agreed
         </a>
       </>
     )}

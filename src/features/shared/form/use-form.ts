@@ -1,6 +1,7 @@
 /** One form: what is typed, what is wrong with it, and its way to the server. All forms of the shop and the desk use it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, reasonGiven } from '../../../platform/browser/api-client.ts'
+import { useReturnFromMemory } from '../../../platform/browser/use-return-from-memory.ts'
 import { errorsByField } from './errors-by-field.ts'
 
 /** 'name', and of what lies deeper 'shipping.zip'. */
@@ -60,16 +61,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (focusRequest > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [focusRequest])
 
-  // A page that Back brings out of the browser's memory may have been left in the middle of sending, as for a bank's page.
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      isBusy.current = false
-      setIsSending(false)
-    }
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
+  // It may have been left in the middle of sending, as for a bank's page.
+  useReturnFromMemory(() => {
+    isBusy.current = false
+    setIsSending(false)
+  })
 
   const { nameOf = (name: string) => (name.replace(/\..*/, '') in latest.current ? name : undefined) } = options
 

@@ -24,8 +24,10 @@ export type ReadJob = {
   others: readonly LinkedPiece[]
   /** How many of the others come before it. */
   at: number
-  /** The address has a piece that nobody can read, or more than a quote has room for. */
+  /** The address has a piece or a quantity that nobody can read. */
   hasUnread: boolean
+  /** It has more pieces than a quote has room for. */
+  hasMore: boolean
 }
 
 /** As it is held while it is being chosen: ids may be missing, lengths are inches or typed text. */
@@ -68,8 +70,9 @@ export function parseJob(search: string): ReadJob {
     quantity: quantityFrom(quantity ?? '') ?? 1,
     others,
     at: /^\d{1,2}$/.test(at ?? '') ? Math.min(Number(at), others.length) : 0,
+    hasMore: written.length > read.length,
     hasUnread:
-      others.length < written.length || (quantity !== null && quantity !== '' && quantityFrom(quantity) === undefined),
+      others.length < read.length || (quantity !== null && quantity !== '' && quantityFrom(quantity) === undefined),
   }
 }
 

@@ -29,7 +29,7 @@ test('LINK-2 a design is kept for 30 days, and then removed', () => {
   const kept = findKeptDesign(now + days(30) - 1)
   expect(kept).toEqual({
     design: {
-      job: { quantity: 1, others: [], at: 0, hasUnread: false },
+      job: { quantity: 1, others: [], at: 0, hasUnread: false, hasMore: false },
       choices,
       dimensions,
       fireplace: { openingWidth: 42 },

@@ -99,6 +99,13 @@ test("LINK-1 what the shop doesn't offer is told, by name where it is known", ()
     "The link has a width we can't read.",
     "We don't make this piece with a thickness of 3 1/2 in, only 4 to 10 in.",
   ])
+  expect(told('product=oak-mantel&also=oak-mantel*oak**60*8*8*0')).toEqual([
+    "The link has a piece or a quantity we can't read.",
+  ])
+  // Also of a cart: nobody opened a link.
+  expect(told(`product=oak-mantel&also=${'oak-mantel*oak**60*8*8*1+'.repeat(20)}`)).toEqual([
+    'A quote has up to 20 pieces. Send the others in a second quote.',
+  ])
 })
 
 test('LINK-1 the page opens with the draft of the tab after a reload, and with the address of a link', () => {

@@ -28,8 +28,7 @@ import {
   parseJob,
   type ReadJob,
 } from '../../../shared/job-link/job-address.ts'
-import { pieceLimits } from '../../../shared/quote-fields.ts'
-import { withoutEmptyPiece } from '../pieces/draft-pieces.ts'
+import { fullText, withoutEmptyPiece } from '../pieces/draft-pieces.ts'
 import {
   type Choices,
   type DraftPiece,
@@ -208,8 +207,8 @@ export function designProblems(
       ),
     ),
   ]
-  if (job.hasUnread)
-    problems.push(`A quote has up to ${pieceLimits.pieces} pieces. The link has more, or some that we can't read.`)
+  if (job.hasUnread) problems.push("The link has a piece or a quantity we can't read.")
+  if (job.hasMore) problems.push(fullText)
   return [...problems, ...settingProblems(design)]
 }
 

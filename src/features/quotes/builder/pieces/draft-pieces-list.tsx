@@ -23,7 +23,7 @@ import {
   typedSize,
 } from '../quote-draft.ts'
 import { useDraftPiece } from '../steps/draft-drawing.tsx'
-import type { PieceAction } from './draft-pieces.ts'
+import { fullText, type PieceAction } from './draft-pieces.ts'
 
 type DraftPiecesProps = {
   draft: QuoteDraft
@@ -45,7 +45,9 @@ export function DraftPieces({ draft, choices, total, onChange, onMove, readOnly,
   const Heading = `h${headingLevel}` as const
   const pieces = piecesOf(draft)
   const isFull = pieces.length >= pieceLimits.pieces
-  const isShown = pieces.length > 1 || draft.quantity > 1 || draft.note !== '' || isOpen
+  const isShown = isOpen || pieces.length > 1 || draft.quantity > 1 || draft.note !== ''
+  // Once shown it stays: what was pressed in it must not vanish.
+  if (isShown && !isOpen) setIsOpen(true)
   const acrossIn = acrossOf(pieces.flatMap((piece) => sizeFrom(piece)))
   return (
     <section data-pieces className={isShown ? undefined : 'mt-2'}>
@@ -69,9 +71,7 @@ export function DraftPieces({ draft, choices, total, onChange, onMove, readOnly,
       )}
       <p className="flex flex-wrap items-center gap-x-6">
         {isFull ? (
-          <span className="py-3 text-sm text-quiet">
-            A quote has room for {pieceLimits.pieces} pieces. Send the others in a second quote.
-          </span>
+          <span className="py-3 text-sm text-quiet">{fullText}</span>
         ) : (
           <Button
             variant="line"
@@ -198,10 +198,17 @@ const factsOf = (piece: DraftPiece, choices: BuilderChoices) => {
 type NoteProps = Pick<PieceRowProps, 'piece' | 'index' | 'onChange' | 'readOnly'> & { place: string }
 
 function Note({ piece: { note }, index, place, onChange, readOnly }: NoteProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  if (note === '' && !isOpen)
+  const [opened, setOpened] = useState<'by press' | 'by text'>()
+  // Emptied, it stays to be typed in.
+  if (note !== '' && !opened) setOpened('by text')
+  if (note === '' && !opened)
     return (
-      <Button variant="line" aria-label={`Add a note to ${place}`} disabled={readOnly} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="line"
+        aria-label={`Add a note to ${place}`}
+        disabled={readOnly}
+        onClick={() => setOpened('by press')}
+      >
         Add a note
       </Button>
     )
@@ -215,7 +222,7 @@ function Note({ piece: { note }, index, place, onChange, readOnly }: NoteProps) 
       value={note}
       readOnly={readOnly}
       // It was asked for.
-      ref={isOpen && note === '' ? focusOnce : undefined}
+      ref={opened === 'by press' ? focusOnce : undefined}
       onChange={(event) => onChange({ type: 'change-piece', index, note: event.target.value })}
     />
   )

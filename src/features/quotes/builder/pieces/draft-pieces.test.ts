@@ -10,7 +10,7 @@ import {
   start,
   typeDimension,
 } from '../../../../../tests/support/quote-drafts.ts'
-import type { DraftAction } from '../draft-reducer.ts'
+import { type DraftAction, hasRoomFor } from '../draft-reducer.ts'
 import { parseLinkedDesign, searchOf } from '../link/linked-design.ts'
 import { draftAtDoor, emptyDraft, isEmpty, livePrice, piecesOf, type QuoteDraft } from '../quote-draft.ts'
 import { newQuoteOf } from './asked-quote.ts'
@@ -136,4 +136,13 @@ test('JOB-2 a draft of several pieces is not empty, and a product whose page ope
   const loaded = after(two, { type: 'load', content: { productId: 'slim-shelf' } })
   expect(products(loaded)).toEqual(['oak-mantel', 'truss-beam', 'slim-shelf'])
   expect(after(two, previous, { type: 'reset', key })).toEqual({ ...emptyDraft, key, woodSpeciesId: 'pine' })
+})
+
+test("JOB-2 a full quote stays as it is when a product's page opens it, and a piece that was only begun takes the product", () => {
+  const full = Array.from({ length: 18 }, () => double(0)).reduce((draft, one) => after(draft, one), two)
+  const load: DraftAction = { type: 'load', content: { productId: 'slim-shelf' } }
+  expect(after(full, load)).toEqual(full)
+  expect(hasRoomFor({ productId: 'slim-shelf' }, full)).toBe(false)
+  const begun = after(full, remove(19), add)
+  expect(products(after(begun, load))).toEqual([...Array(19).fill('oak-mantel'), 'slim-shelf'])
 })

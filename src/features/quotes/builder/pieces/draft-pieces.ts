@@ -14,12 +14,16 @@ export type PieceAction =
   | { type: 'remove-piece'; index: number }
   | { type: 'change-piece'; index: number; quantity?: number; note?: string }
 
+/** Where there is no room for another piece. */
+export const fullText = `A quote has up to ${pieceLimits.pieces} pieces. Send the others in a second quote.`
+
+export const isFull = (draft: QuoteDraft) => piecesOf(draft).length >= pieceLimits.pieces
+
 export function changePieces(draft: QuoteDraft, action: PieceAction): QuoteDraft {
   const pieces = piecesOf(draft)
-  const isFull = pieces.length >= pieceLimits.pieces
   switch (action.type) {
     case 'add-piece':
-      if (isFull || draft.productId === null) return draft
+      if (isFull(draft) || draft.productId === null) return draft
       return { ...withPieces(draft, [...pieces, emptyPiece], pieces.length), step: 1, turn: draft.turn + 1 }
     case 'open-piece': {
       const { index, step } = action
@@ -30,7 +34,7 @@ export function changePieces(draft: QuoteDraft, action: PieceAction): QuoteDraft
     case 'double-piece': {
       const { index } = action
       const twin = pieces[index]
-      if (isFull || !twin) return draft
+      if (isFull(draft) || !twin) return draft
       return withPieces(draft, pieces.toSpliced(index + 1, 0, twin), draft.at + (index < draft.at ? 1 : 0))
     }
     case 'remove-piece': {

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonGiven } from '../../../../platform/browser/api-client.ts'
+import { useReturnFromMemory } from '../../../../platform/browser/use-return-from-memory.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { notifyOtherTabs, openCartSession } from '../../../cart/cart-session.ts'
 import { changeVisitChoice } from '../../../delivery/visit-choice.ts'
@@ -14,6 +15,7 @@ export function BuyNow({ token, page: { buying, quoted } }: BuyNowProps) {
   const client = useQueryClient()
   // The next page is on its way: the button stays busy.
   const [isLeaving, setIsLeaving] = useState(false)
+  useReturnFromMemory(() => setIsLeaving(false))
   const fill = useMutation({
     mutationFn: () => putIntoCart(token, openCartSession()),
     onSuccess: () => {
@@ -49,7 +51,8 @@ export function BuyNow({ token, page: { buying, quoted } }: BuyNowProps) {
         <>
           <p className="mt-2 max-w-measure text-ui text-quiet">
             You can skip our check and buy it for {formatCents(centsOf(buying.subtotal))}, plus delivery and tax. That's
-            our price by the foot, so it can differ from your estimate. Your quote stays as it is until you've paid.
+            our price by the foot, so it can differ from your estimate. Your quote stays open. Tell us if you've bought
+            the pieces.
           </p>
           <Button variant="secondary" className="mt-3" busy={fill.isPending || isLeaving} onClick={() => fill.mutate()}>
             Buy it now

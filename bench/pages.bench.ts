@@ -104,13 +104,13 @@ async function measureRenders({ url }: ShopProcess): Promise<void> {
   const owner = { cookie: signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? '' }
   const cards = async () => (await (await call('GET', uncached.path)).text()).match(/href="\/product\/[^"]+"/g) ?? []
   const example = await (await call('GET', '/api/products/heritage-oak-floating-mantel')).json()
-  const { description, category, basePrice, priceUnit, woodSpeciesId, minDimensions, maxDimensions } = example
+  const { description, category, making, basePrice, priceUnit, woodSpeciesId, minDimensions, maxDimensions } = example
   for (let number = 1; new Set(await cards()).size < uncached.products; number++)
     await call(
       'POST',
       '/api/admin/products',
       {
-        ...{ description, category, basePrice, priceUnit, woodSpeciesId, minDimensions, maxDimensions },
+        ...{ description, category, making, basePrice, priceUnit, woodSpeciesId, minDimensions, maxDimensions },
         name: `Oak Mantel ${number}`,
         featured: false,
         pictureIds: ['species-reclaimed-oak'],

@@ -224,7 +224,7 @@ export async function dropUnseen(
     .selectFrom('outbox')
     .select(['id', 'content'])
     .where('kind', 'in', kinds)
-    .where('about_id', 'in', events)
+    .where('about_id', 'in', events.length > 0 ? events : [0])
     .where(isUnseen)
     .execute()
   const saysSo = (content: Record<string, unknown>) =>

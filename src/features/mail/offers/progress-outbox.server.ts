@@ -81,7 +81,8 @@ async function noteInOutbox(
 const isWaiting = (events: readonly number[]) => (eb: ExpressionBuilder<Tables, 'outbox'>) =>
   eb.and([
     eb('kind', '=', 'order_progress'),
-    eb('about_id', 'in', events),
+    // PostgreSQL knows no empty list.
+    eb('about_id', 'in', events.length > 0 ? events : [0]),
     eb('state', '=', 'waiting'),
     eb('lease', 'is', null),
   ])

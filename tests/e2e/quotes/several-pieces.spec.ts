@@ -115,7 +115,9 @@ test('JOB-2 a hostile link never breaks the page', async ({ page }) => {
   for (const link of links) {
     await page.goto(`/quote-builder?product=${oak}&wood=reclaimed-oak&l=72&w=8&t=8&step=4&${link}`)
     await expect(step(page, 4)).toBeVisible()
-    await expect(page.getByText(/^(A quote has up to 20|Piece 2: |The link has a piece or a quantity we can't read)/).first()).toBeVisible()
+    await expect(
+      page.getByText(/^(A quote has up to 20|Piece 2: |The link has a piece or a quantity we can't read)/).first(),
+    ).toBeVisible()
   }
 })
 

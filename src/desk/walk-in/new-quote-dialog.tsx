@@ -51,7 +51,7 @@ const apiNames: Record<string, string> = { customerName: 'name', customerPhone: 
 function NewQuoteForm({ open, first, onClose }: WalkInDialogProps & { first: AskedPiece }) {
   const navigate = useNavigate({ from: '/admin' })
   const write = useMutation(writeQuote)
-  // The same quote, until something else is typed.
+  // However often it is pressed, it is one quote.
   const key = useRef(randomKey())
   const form = useForm<Typed>({
     start: { name: '', phone: '', email: '', source: 'shop', way: '', zip: '', notes: '', pieces: [first] },

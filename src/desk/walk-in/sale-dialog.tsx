@@ -92,7 +92,7 @@ type SaleFormProps = WalkInDialogProps & { first: AskedPiece; onSold: (sold: Sol
 
 function SaleForm({ open, first, onClose, onSold }: SaleFormProps) {
   const sell = useMutation(sellNow)
-  // The same sale, until something else is typed.
+  // However often it is pressed, it is one sale.
   const key = useRef(randomKey())
   const form = useForm<Typed>({
     start: {

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isWithoutDelivery } from '../delivery/quote/quote-words.ts'
@@ -224,7 +225,7 @@ export async function dropUnseen(
     .selectFrom('outbox')
     .select(['id', 'content'])
     .where('kind', 'in', kinds)
-    .where('about_id', 'in', events.length > 0 ? events : [0])
+    .where(isOneOf(store, 'about_id', events, 'bigint'))
     .where(isUnseen)
     .execute()
   const saysSo = (content: Record<string, unknown>) =>

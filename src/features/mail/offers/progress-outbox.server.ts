@@ -1,5 +1,6 @@
 /** LIVE-6: news of an order waits a moment, and the next step replaces what still waits: one email says where it is now. */
 import type { ExpressionBuilder } from 'kysely'
+import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { NewMail } from '../mail-content.server.ts'
@@ -18,7 +19,7 @@ export async function putProgressInOutbox(
   now: number,
 ): Promise<void> {
   if (!isOutboxOpen(store)) return
-  await store.db.deleteFrom('outbox').where(isWaiting(events)).where('tries', '=', 0).execute()
+  await store.db.deleteFrom('outbox').where(isWaiting(store, events)).where('tries', '=', 0).execute()
   await insertMail(store, mail, { now, dueAt: now + progressWaitMs })
 }
 
@@ -68,21 +69,26 @@ async function noteInOutbox(
   events: readonly number[],
   change: (content: Content) => Partial<Content>,
 ): Promise<void> {
-  const waiting = await store.db.selectFrom('outbox').select(['id', 'content']).where(isWaiting(events)).execute()
-  for (const { id, content } of waiting)
+  const waiting = await store.db
+    .selectFrom('outbox')
+    .select(['id', 'content'])
+    .where(isWaiting(store, events))
+    .execute()
+  for (const { id, content } of waiting) {
+    const before = JSON.parse(content)
     await store.db
       .updateTable('outbox')
-      .set({ content: JSON.stringify({ ...JSON.parse(content), ...change(JSON.parse(content)) }) })
+      .set({ content: JSON.stringify({ ...before, ...change(before) }) })
       .where('id', '=', id)
       .where('lease', 'is', null)
       .execute()
+  }
 }
 
-const isWaiting = (events: readonly number[]) => (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+const isWaiting = (store: Store, events: readonly number[]) => (eb: ExpressionBuilder<Tables, 'outbox'>) =>
   eb.and([
     eb('kind', '=', 'order_progress'),
-    // PostgreSQL knows no empty list.
-    eb('about_id', 'in', events.length > 0 ? events : [0]),
+    isOneOf(store, 'about_id', events, 'bigint'),
     eb('state', '=', 'waiting'),
     eb('lease', 'is', null),
   ])

@@ -34,13 +34,3 @@ export const unstartedStatus = (payments: readonly { kind: PaymentKind; state: P
   missingPayment('in_production', payments) || payments.every(({ state }) => state !== 'paid')
     ? 'pending_payment'
     : 'paid'
-
-/** DESK-4: where one step back leads; undefined where there is none. */
-export function statusBefore(
-  status: OrderStatus,
-  payments: readonly { kind: PaymentKind; state: PaymentState }[],
-): OrderStatus | undefined {
-  if (status === 'delivered') return 'ready'
-  if (status === 'ready') return 'in_production'
-  return status === 'in_production' ? unstartedStatus(payments) : undefined
-}

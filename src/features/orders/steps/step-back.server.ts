@@ -10,7 +10,7 @@ import { changeStatus, lockOrder, type OrderRow } from '../books.server.ts'
 import { type OrderStatus, orderStatusNames } from '../order.ts'
 import { mailProgress } from '../order-mail.server.ts'
 import { listPayments, type OrderPayment } from '../order-payments.server.ts'
-import { isToldMove, statusBefore, unstartedStatus } from './order-steps.ts'
+import { isToldMove, unstartedStatus } from './order-steps.ts'
 
 type Event = { id: number; at: number; status: OrderStatus }
 
@@ -25,7 +25,7 @@ function moveTo(status: OrderStatus, history: readonly Event[]): Move | undefine
   return moves.findLast((move) => move.status === status)
 }
 
-/** Not the step back from the next state, and not a refund that failed. */
+/** Not the step back from the next state, and not a refund that failed. What is sold on the spot was never in the workshop. */
 const isStep = (from: OrderStatus, to: OrderStatus) =>
   (to === 'in_production' && isUnstarted(from)) ||
   (to === 'ready' && from === 'in_production') ||
@@ -33,9 +33,9 @@ const isStep = (from: OrderStatus, to: OrderStatus) =>
 
 const isUnstarted = (status: OrderStatus) => status === 'paid' || status === 'pending_payment'
 
-/** What was sold on the spot was never in the workshop (DESK-2). */
+/** To where it came from. What nobody works on waits for its payment, or doesn't, by what has come since. */
 const backFrom = (move: Move | undefined, payments: readonly OrderPayment[]) =>
-  move && (isUnstarted(move.from) ? unstartedStatus(payments) : statusBefore(move.status, payments))
+  move && (isUnstarted(move.from) ? unstartedStatus(payments) : move.from)
 
 export type StepBack = {
   to: OrderStatus

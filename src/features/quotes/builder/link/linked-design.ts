@@ -78,7 +78,7 @@ const pieceOf = ({ productId, woodSpeciesId, woodChosen, finishOptionId, dimensi
   quantity,
 })
 
-/** Of a piece that was only begun beside others it says nothing: whoever opens it sees those. */
+/** A piece that was barely started, with others beside it, is left out: whoever opens the link sees the others. */
 export function designOf(draft: QuoteDraft) {
   const told = withoutEmptyPiece(draft)
   const { quantity, ...piece } = pieceOf(told)

@@ -31,12 +31,14 @@ export function DeskFrame({ title, lead, heading, actions, children = <DeskSkele
         </Container>
       </header>
       <main id="content">
-        <Container className="pt-6 pb-16 md:pt-10">
-          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-            {title}
-          </h1>
-          <p className="mt-1 text-ui text-quiet">{lead}</p>
-          <div className="mt-6">{children}</div>
+        <Container className="pt-5 pb-16 md:pt-6">
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {title}
+            </h1>
+            <p className="text-ui text-quiet">{lead}</p>
+          </div>
+          <div className="mt-3">{children}</div>
         </Container>
       </main>
     </div>

@@ -46,9 +46,9 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, beside, 
     >
       <div
         ref={row}
-        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1 [scrollbar-width:none]"
+        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1 [scrollbar-width:none] sm:flex-wrap"
       >
-        <Radix.List aria-label={label} className="flex shrink-0 gap-1">
+        <Radix.List aria-label={label} className="flex gap-1 max-sm:shrink-0 sm:flex-wrap">
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.id}
@@ -67,7 +67,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, beside, 
         {beside}
       </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} className="pt-6 outline-offset-4">
+        <Radix.Content key={tab.id} value={tab.id} className="pt-4 outline-offset-4">
           {tab.content}
         </Radix.Content>
       ))}

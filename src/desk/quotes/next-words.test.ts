@@ -12,8 +12,12 @@ const quote: Facts = {
 }
 const offered = (state: NonNullable<Quote['offer']>['state'], endsOn: string): Partial<Facts> => ({
   ...{ status: 'approved', waiting: null },
-  offer: { state, total: '500.00', endsOn },
+  offer: { state, total: '500.00', endsOn, answeredAt: null, firstPiece: null, morePieces: 0 },
 })
+
+const draft = {
+  ...({ state: 'draft', total: null, endsOn: null, answeredAt: null, firstPiece: null, morePieces: 0 } as const),
+}
 
 test.each<[string, Partial<Facts>, string | undefined, boolean]>([
   ['a new one', {}, 'Answer by Wed 10:00 AM', false],
@@ -23,7 +27,17 @@ test.each<[string, Partial<Facts>, string | undefined, boolean]>([
   ['one that ends today', offered('seen', '2026-11-24'), 'Ends today', false],
   ['one that ends tomorrow', offered('seen', '2026-11-25'), 'Ends tomorrow', false],
   ['one that is over', offered('expired', '2026-11-20'), 'Ended Nov 20', false],
-  ['one that was declined', offered('declined', '2026-12-04'), undefined, false],
+  [
+    'one that was declined',
+    {
+      waiting: null,
+      offer: { ...draft, state: 'declined', endsOn: '2026-12-04', answeredAt: '2026-11-23T16:00:00.000Z' },
+    },
+    'Declined yesterday',
+    false,
+  ],
+  ['one with an offer that was begun', { offer: draft }, 'Answer by Wed 10:00 AM. Offer begun', false],
+  ['one that was answered, with an offer begun', { offer: draft, waiting: null }, 'Offer begun', false],
   [
     'one with a message, whatever else',
     { ...offered('seen', '2026-12-04'), waiting: { why: 'message', since: '2026-11-23T16:00:00.000Z' } },
@@ -67,7 +81,7 @@ test.each<[string, Partial<Facts>, string | undefined, boolean]>([
   [
     'one that was closed',
     { ...offered('sent', '2026-12-04'), closed: { as: 'lost', reason: 'Price', at: '2026-11-23T16:00:00.000Z' } },
-    'Price',
+    'Why: Price',
     false,
   ],
 ])('DESK-3 what comes next with %s', (_what, facts, text, isLate) => {

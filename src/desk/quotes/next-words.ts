@@ -13,7 +13,7 @@ export function nextWords(quote: Facts, now: number): NextWords | undefined {
   const today = shopDay(now)
   const { offer, order, waiting, closed } = quote
   if (waiting?.why === 'message') return { text: `New message ${sinceText(waiting.since, today)}`, isLate: false }
-  if (closed) return { text: closed.reason, isLate: false }
+  if (closed) return { text: `Why: ${closed.reason}`, isLate: false }
   if (waiting?.why === 'renewal') return { text: `Asked to renew ${sinceText(waiting.since, today)}`, isLate: false }
   if (order?.ended) return { text: `Order ${order.ended}`, isLate: false }
   if (order && quote.status !== 'completed')
@@ -21,10 +21,13 @@ export function nextWords(quote: Facts, now: number): NextWords | undefined {
       text: promisedText(order.promisedOn, today),
       isLate: order.promisedOn !== null && order.promisedOn < today,
     }
+  if (offer?.state === 'declined' && offer.answeredAt)
+    return { text: `Declined ${sinceText(offer.answeredAt, today)}`, isLate: false }
   if (offer?.endsOn && offer.state !== 'accepted') return endWords(offer.state, offer.endsOn, today)
-  if (waiting?.why !== 'new') return undefined
+  if (waiting?.why !== 'new') return offer?.state === 'draft' ? { text: 'Offer begun', isLate: false } : undefined
   const isLate = Date.parse(quote.answerDueAt) <= now
-  return { text: answerText({ dueAt: quote.answerDueAt, isLate, openMinutes: null }, today), isLate }
+  const begun = offer?.state === 'draft' ? '. Offer begun' : ''
+  return { text: answerText({ dueAt: quote.answerDueAt, isLate, openMinutes: null }, today) + begun, isLate }
 }
 
 function endWords(state: string, endsOn: string, today: string): NextWords | undefined {

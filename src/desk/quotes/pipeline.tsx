@@ -1,4 +1,4 @@
-/** DESK-3: the open quotes as one line from request to order, whose parts filter the list and say what they are worth. */
+/** DESK-3: the quotes as one line from request to order, whose parts filter the list and say what they are worth. */
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { PipelineFilter } from '../../features/quotes/request/pipeline/pipeline.ts'
@@ -6,13 +6,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { pipelineQuery, type QuoteListStatus } from './quotes-queries.ts'
 import { wholeDollars } from './quotes-text.ts'
 
-const pipelineNames: Record<PipelineFilter, string> = {
-  waiting: 'Waiting for us',
-  sent: 'Sent, not seen',
-  seen: 'Seen',
-  'ends-this-week': 'Ends this week',
-  accepted: 'Accepted',
-  lost: 'Lost',
+/** After their number. What is open is said above them. */
+const partNames: Record<Exclude<PipelineFilter, 'open'>, (count: number) => string> = {
+  waiting: () => 'waiting for us',
+  sent: () => 'sent, not seen',
+  seen: () => 'seen',
+  'ends-this-week': (count) => `of these ${count === 1 ? 'ends' : 'end'} this week`,
+  accepted: () => 'accepted',
+  ended: () => 'ended',
+  lost: () => 'lost',
 }
 
 type PipelineProps = {
@@ -20,39 +22,69 @@ type PipelineProps = {
   onChange: (filter: PipelineFilter | undefined) => void
 }
 
+/** 'Open: 14 quotes, $11,240': each of them once. */
+export function OpenWorth({ value, onChange }: PipelineProps) {
+  const { data: sums } = useQuery(pipelineQuery)
+  const open = sums?.find(({ filter }) => filter === 'open')
+  if (!open) return <Skeleton className="my-2 h-7 w-64" />
+  const isShown = value === 'open'
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={() => onChange(isShown ? undefined : 'open')}
+      className={clsx(
+        'min-h-11 border-b-2 text-left font-display text-xl tabular-nums hover:text-deep-oak',
+        isShown ? 'border-oak' : 'border-transparent',
+      )}
+    >
+      Open: {open.count.toLocaleString('en-US')} {open.count === 1 ? 'quote' : 'quotes'}, {wholeDollars(open.total)}
+    </button>
+  )
+}
+
 export function Pipeline({ value, onChange }: PipelineProps) {
   const { data: sums } = useQuery(pipelineQuery)
-  const names = Object.entries(pipelineNames) as [PipelineFilter, string][]
+  const parts = Object.entries(partNames) as [keyof typeof partNames, (count: number) => string][]
   return (
-    <fieldset className="mt-6 grid grid-cols-2 gap-y-1 sm:grid-cols-3 lg:grid-cols-6">
+    <fieldset className="relative -mx-4 flex min-w-0 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <legend className="sr-only">Filter by offer</legend>
-      {names.map(([filter, name]) => {
+      {parts.map(([filter, nameOf]) => {
         const sum = sums?.find((one) => one.filter === filter)
         const isShown = value === filter
         return (
           <button
             key={filter}
+            ref={isShown ? keepInSight : undefined}
             type="button"
             aria-pressed={isShown}
             onClick={() => onChange(isShown ? undefined : filter)}
             className={clsx(
               // A line with a tick at the beginning of each part: the shop's dimension line.
-              'group relative min-h-19 px-3 pt-2.5 pb-2 text-left before:absolute before:inset-x-0 before:top-1.5 before:border-t after:absolute after:top-0 after:left-0 after:h-3 after:border-l',
+              'relative min-h-15 shrink-0 grow px-2 pt-2 pb-1.5 text-left whitespace-nowrap focus-visible:-outline-offset-2 lg:px-3',
+              'before:absolute before:inset-x-0 before:top-1.5 before:border-t after:absolute after:top-0 after:left-0 after:h-3 after:border-l',
+              // Counted already.
+              filter === 'ends-this-week' && 'before:border-dashed',
               isShown
                 ? 'bg-card before:border-t-[3px] before:border-oak after:border-oak'
                 : 'before:border-ink after:border-ink hover:bg-sand active:bg-line',
             )}
           >
-            <span className="block font-display text-lg italic tabular-nums">
+            <span className="block font-display text-base italic tabular-nums">
               {sum ? wholeDollars(sum.total) : <Skeleton className="h-[1em] w-16" />}
             </span>
-            <span className={clsx('block text-ui', isShown && 'font-semibold')}>
+            <span className={clsx('block text-sm', isShown && 'font-semibold')}>
               <span className="tabular-nums">{sum ? sum.count.toLocaleString('en-US') : '–'}</span>{' '}
-              {name.toLocaleLowerCase('en-US')}
+              {nameOf(sum?.count ?? 0)}
             </span>
           </button>
         )
       })}
     </fieldset>
   )
+}
+
+/** On a phone the line is wider than the screen. */
+function keepInSight(part: HTMLElement | null) {
+  part?.parentElement?.scrollTo({ left: part.offsetLeft - 16 })
 }

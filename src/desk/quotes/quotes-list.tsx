@@ -1,69 +1,53 @@
 import { Trash2 } from 'lucide-react'
 import { isWithoutDelivery, totalInWords } from '../../features/delivery/quote/quote-words.ts'
-import type { OfferState } from '../../features/quotes/request/pipeline/offer-state.ts'
-import type { QuoteStatus } from '../../features/quotes/request/quote.ts'
+import { withSize } from '../../features/pricing/piece.ts'
 import { RangeText } from '../../features/shared/range-text.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { orderedText } from '../orders/orders-text.ts'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../parts/list/rows.tsx'
 import { nextWords } from './next-words.ts'
 import type { Quote } from './quotes-queries.ts'
-import { moneyText, rangeText, statusLabels } from './quotes-text.ts'
-import { offerText } from './state-text.ts'
-
-const statusTones: Record<QuoteStatus, BadgeTone> = { pending: 'oak', approved: 'moss', completed: 'plain' }
+import { moneyText, rangeText } from './quotes-text.ts'
+import { quoteState } from './state-text.ts'
 
 const columns =
-  'lg:grid-cols-[3rem_7rem_minmax(0,1fr)_10.5rem_7rem_6.5rem] lg:gap-x-4 lg:px-4 xl:grid-cols-[3.5rem_7.5rem_minmax(0,1fr)_13rem_7.5rem_7rem]'
-const titles = ['Quote', 'Status', 'Customer', 'Next', 'Total']
+  'lg:grid-cols-[2.75rem_7rem_minmax(0,1fr)_10.5rem_6.5rem_6rem] lg:gap-x-3 lg:px-4 xl:grid-cols-[3rem_7rem_minmax(0,1fr)_13rem_6.5rem_6rem] xl:gap-x-4'
+const titles = ['Quote', 'State', 'Customer', 'Next', 'Total']
 
-const offerTones: Record<OfferState, BadgeTone> = {
-  draft: 'plain',
-  sent: 'oak',
-  seen: 'oak',
-  accepted: 'moss',
-  declined: 'ember',
-  expired: 'ember',
-  withdrawn: 'plain',
-}
-
-/** The status of ADMIN-3, and below it where the offer is. */
-function Badges({ quote }: { quote: Quote }) {
-  const offer = offerText(quote)
-  return (
-    <span className="flex flex-wrap gap-1">
-      <Badge tone={statusTones[quote.status]}>{statusLabels[quote.status]}</Badge>
-      {offer && <Badge tone={quote.closed || !quote.offer ? 'plain' : offerTones[quote.offer.state]}>{offer}</Badge>}
-    </span>
-  )
+function StateBadge({ quote }: { quote: Quote }) {
+  const { text, tone } = quoteState(quote)
+  return <Badge tone={tone}>{text}</Badge>
 }
 
 /** What it is offered at, and before that what was asked for. */
-function Total({ quote }: { quote: Quote }) {
-  const offered = quote.offer?.total
+function Total({ quote: { offer, ...asked } }: { quote: Quote }) {
   return (
     <>
       <span className="font-medium">
-        <RangeText text={offered ? moneyText(offered) : totalText(quote)} />
+        <RangeText text={offer?.total ? moneyText(offer.total) : totalText(asked)} />
       </span>
-      <span className="block text-sm text-quiet">{offered ? 'offered' : 'asked for'}</span>
+      <span className="block text-sm text-quiet">
+        {offer?.total ? (offer.state === 'accepted' ? 'accepted' : 'offered') : 'asked for'}
+      </span>
     </>
   )
 }
 
-const totalText = ({ totalPrice, totalPriceTo, delivery }: Quote) =>
+const totalText = ({ totalPrice, totalPriceTo, delivery }: Omit<Quote, 'offer'>) =>
   totalInWords(rangeText(totalPrice, totalPriceTo), isWithoutDelivery(delivery))
 
-/** 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in · Franklin, TN' */
-const askedFor = ({ pieces, delivery, ...quote }: Quote) => {
-  const place = delivery?.place
-  return orderedText({
-    firstPiece: { ...quote, quantity: pieces[0]?.quantity ?? 1 },
-    morePieces: pieces.length - 1,
-    shipsTo: place ? { city: place.place, state: place.state } : null,
-  })
+/** 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in and 2 more': as offered, and before that as asked for. */
+function piecesText({ offer, pieces, ...quote }: Quote): string {
+  const asked = { ...quote, quantity: pieces[0]?.quantity ?? 1 }
+  return orderedText(
+    offer?.firstPiece
+      ? { firstPiece: withSize(offer.firstPiece), morePieces: offer.morePieces, shipsTo: null }
+      : { firstPiece: asked, morePieces: pieces.length - 1, shipsTo: null },
+  )
 }
+
+const townText = ({ delivery }: Quote) => (delivery?.place ? `${delivery.place.place}, ${delivery.place.state}` : '')
 
 type QuoteCardsProps = {
   quotes: Quote[]
@@ -84,14 +68,15 @@ export function QuoteCards({ quotes, searched, onView, onDelete }: QuoteCardsPro
             record="quote"
             id={quote.id}
             columns={columns}
-            badge={<Badges quote={quote} />}
+            badge={<StateBadge quote={quote} />}
             customer={
               <span className="flex items-center gap-2">
                 <span className="truncate text-ui font-medium">{quote.customerName}</span>
                 {quote.suspicion && <Badge tone="ember">Suspicious</Badge>}
               </span>
             }
-            piece={askedFor(quote)}
+            piece={piecesText(quote)}
+            place={townText(quote)}
             email={quote.customerEmail}
             phone={quote.customerPhone}
             isSearched={quote.id === searched}
@@ -118,5 +103,5 @@ export function QuoteCards({ quotes, searched, onView, onDelete }: QuoteCardsPro
 }
 
 export const QuoteCardsSkeleton = () => (
-  <RecordRowsSkeleton label="Loading quotes" columns={columns} titles={titles} badgeClass="w-18" actionsClass="w-25" />
+  <RecordRowsSkeleton label="Loading quotes" columns={columns} titles={titles} badgeClass="w-24" actionsClass="w-24" />
 )

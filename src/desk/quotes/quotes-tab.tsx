@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { type QuoteSort, quoteSorts } from '../../features/quotes/request/pipeline/pipeline.ts'
 import { type QuoteStatus, quoteStatuses } from '../../features/quotes/request/quote.ts'
@@ -12,7 +11,7 @@ import { useSteps } from '../parts/list/use-steps.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
 import { WalkInButtons } from '../walk-in/walk-in-buttons.tsx'
-import { Pipeline } from './pipeline.tsx'
+import { OpenWorth, Pipeline } from './pipeline.tsx'
 import { QuoteDetailsDialog } from './quote-dialog.tsx'
 import { QuoteCards, QuoteCardsSkeleton } from './quotes-list.tsx'
 import {
@@ -41,12 +40,15 @@ export function QuotesAdmin() {
     list: list.isPlaceholderData ? undefined : list.data && { ids: idsOf(list.data), page: list.data.page },
     fetchIds: async (next) => idsOf(await queryClient.fetchQuery(quoteListQuery({ status, sort, q, key: next }))),
   })
+  const showOnly = (chosen: QuoteListStatus | undefined) => show({ status: chosen })
   const [toDelete, setToDelete] = useState<Quote>()
   return (
     <>
-      <WalkInButtons />
-      <Counters />
-      <Pipeline value={status} onChange={(chosen) => show({ status: chosen })} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <OpenWorth value={status} onChange={showOnly} />
+        <WalkInButtons />
+      </div>
+      <Pipeline value={status} onChange={showOnly} />
       <DeskList
         label="Quotes"
         nouns={['quote', 'quotes']}
@@ -54,8 +56,8 @@ export function QuotesAdmin() {
         focus={focus}
         read={list}
         isNarrowed={status !== undefined || q !== ''}
-        statusFilter={<StatusFilter value={status} onChange={(chosen) => show({ status: chosen })} />}
-        search={{ placeholder: 'Name, phone, town or size', className: 'md:w-80' }}
+        statusFilter={<StatusFilter value={status} onChange={showOnly} />}
+        search={{ placeholder: 'Name, phone, town or size', className: 'md:w-auto md:max-w-80 md:flex-1' }}
         tools={q === '' && <SortChoice value={sort} onChange={(chosen) => show({ sort: chosen })} />}
         empty={{
           text: 'No quotes found for the selected filter.',
@@ -68,6 +70,7 @@ export function QuotesAdmin() {
           <QuoteCards quotes={quotes} searched={numberSearched(q)} onView={address.view} onDelete={setToDelete} />
         )}
       </DeskList>
+      <Counters />
       <DeleteDialog
         row={toDelete}
         removal={removeQuote}
@@ -103,7 +106,7 @@ function Counters() {
   const stats = useQuery(quoteStatsQuery)
   if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <dl className="mt-10 grid grid-cols-2 gap-3 sm:grid-cols-4">
       {counters.map(({ key, label, note }) => (
         <div
           key={key}
@@ -134,7 +137,7 @@ const SortChoice = ({ value, onChange }: SortChoiceProps) => (
   <SelectField
     label="Sort quotes"
     hideLabel
-    className="w-44"
+    className="max-md:w-[calc(50%-0.25rem)] md:w-44"
     value={value ?? 'date'}
     onChange={(event) => {
       const chosen = quoteSorts.find((known) => known === event.target.value)
@@ -149,25 +152,20 @@ const SortChoice = ({ value, onChange }: SortChoiceProps) => (
   </SelectField>
 )
 
-function StatusFilter({ value, onChange }: StatusFilterProps) {
-  const choices = [undefined, ...quoteStatuses]
-  return (
-    <fieldset className="grid grid-cols-4 rounded-control border border-edge bg-card p-0.5">
-      <legend className="sr-only">Filter by status</legend>
-      {choices.map((status) => (
-        <button
-          key={status ?? 'all'}
-          type="button"
-          aria-pressed={value === status}
-          onClick={() => onChange(status)}
-          className={clsx(
-            'min-h-10 rounded-control px-1 text-sm font-medium whitespace-nowrap transition-colors sm:px-4',
-            value === status ? 'bg-oak text-white' : 'text-ink hover:bg-sand active:bg-line',
-          )}
-        >
-          {status ? statusLabels[status] : 'All Quotes'}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
+/** One choice with the parts of the line above: what isn't a status shows as all of them. */
+const StatusFilter = ({ value, onChange }: StatusFilterProps) => (
+  <SelectField
+    label="Filter by status"
+    hideLabel
+    className="max-md:w-[calc(50%-0.25rem)] md:w-36"
+    value={quoteStatuses.find((status) => status === value) ?? ''}
+    onChange={(event) => onChange(quoteStatuses.find((status) => status === event.target.value))}
+  >
+    <option value="">All Quotes</option>
+    {quoteStatuses.map((status) => (
+      <option key={status} value={status}>
+        {statusLabels[status]}
+      </option>
+    ))}
+  </SelectField>
+)

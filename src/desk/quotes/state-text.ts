@@ -1,20 +1,40 @@
-/** What lists and heads say of a quote beside its status. Apart from the texts that the first page needs, too. */
+/** What lists and heads say of a quote: whose turn it is. Apart from the texts that the first page needs, too. */
 import { offerStateNames } from '../../features/quotes/request/pipeline/offer-state.ts'
 import { closingNames } from '../../features/quotes/request/pipeline/pipeline.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
 import type { Quote } from './quotes-queries.ts'
 import { statusLabels } from './quotes-text.ts'
 
-/** DESK-3: where its offer is, as a badge says it; null before there is one. */
-export function offerText({ offer, closed }: Pick<Quote, 'offer' | 'closed'>): string | null {
-  if (closed) return closingNames[closed.as]
-  if (!offer) return null
-  if (offer.state === 'draft') return 'Draft offer'
-  return offer.state === 'sent' ? 'Sent, not seen' : offerStateNames[offer.state]
+type Facts = Pick<Quote, 'offer' | 'order' | 'closed' | 'waiting' | 'status'>
+type State = { text: string; tone: BadgeTone }
+
+/** DESK-3: the one thing that a row's badge says. A status of ADMIN-3 only where there is nothing else to say. */
+export function quoteState({ offer, order, closed, waiting, status }: Facts): State {
+  if (closed) return { text: closingNames[closed.as], tone: 'plain' }
+  if (offer?.state === 'accepted') {
+    if (order?.ended) return { text: order.ended === 'canceled' ? 'Canceled' : 'Refunded', tone: 'plain' }
+    return status === 'completed' ? { text: 'Delivered', tone: 'plain' } : { text: 'Accepted', tone: 'moss' }
+  }
+  if (waiting) return { text: 'Waiting for us', tone: 'oak' }
+  if (status === 'completed') return { text: statusLabels.completed, tone: 'plain' }
+  switch (offer?.state) {
+    case 'sent':
+      return { text: 'Sent, not seen', tone: 'plain' }
+    case 'seen':
+      return { text: offerStateNames.seen, tone: 'plain' }
+    case 'declined':
+      return { text: offerStateNames.declined, tone: 'ember' }
+    case 'expired':
+      return { text: 'Ended', tone: 'ember' }
+    case 'withdrawn':
+      return { text: offerStateNames.withdrawn, tone: 'plain' }
+    default:
+      // The owner wrote to them, or said so by its status.
+      return { text: status === 'pending' ? 'Answered' : statusLabels[status], tone: 'plain' }
+  }
 }
 
-/** In one word or two, where there is room for no more. */
-export const quoteStateText = (quote: Pick<Quote, 'offer' | 'closed' | 'status'>) =>
-  offerText(quote) ?? statusLabels[quote.status]
+export const quoteStateText = (quote: Facts) => quoteState(quote).text
 
 /** 'Franklin, TN 37064'; null where no ZIP code was given. */
 export const placeText = ({ delivery }: Pick<Quote, 'delivery'>) =>

@@ -21,7 +21,7 @@ import { countText, groupTitles, whyText } from './today-words.ts'
 
 /** On a wide screen, what customers wait for is beside what the workshop owes. */
 const columns: readonly (readonly TodayGroup[])[] = [
-  ['messages', 'quotes', 'renewals'],
+  ['messages', 'quotes', 'renewals', 'ending', 'gone'],
   ['money', 'set-aside', 'promised', 'to-start', 'no-deposit', 'balance-due'],
 ]
 
@@ -204,6 +204,7 @@ function OneRow({ group, row, day, address }: OneRowProps) {
       piece={[named, place].filter(Boolean).join(' · ')}
       why={whyText(group, row, day)}
       isLate={row.isLate}
+      phone={row.phone}
       amount={<RangeText text={rangeText(amount, amountTo)} />}
     />
   )

@@ -15,6 +15,7 @@ const row = {
   promisedOn: null,
   status: null,
   warning: null,
+  offer: null,
 }
 
 it.each([
@@ -22,6 +23,7 @@ it.each([
   ['Answer by Wed 10:00 AM, 1 shop hour left', { dueAt: '2026-11-25T16:00:00.000Z', openMinutes: 60 }],
   ['Answer by Wed 10:00 AM, 59 minutes left', { dueAt: '2026-11-25T16:00:00.000Z', openMinutes: 59 }],
   ['Answer by Dec 2, 20 shop hours left', { dueAt: '2026-12-02T16:00:00.000Z', openMinutes: 1200 }],
+  ['Answer by Wed 10:00 AM, as soon as we open', { dueAt: '2026-11-25T16:00:00.000Z', openMinutes: 0 }],
   ['Answer was due today, 10:00 AM', { dueAt: '2026-11-24T16:00:00.000Z', openMinutes: 0, isLate: true }],
   ['Answer was due Sat 2:00 PM', { dueAt: '2026-11-21T20:00:00.000Z', openMinutes: 0, isLate: true }],
   ['Answer was due Nov 17', { dueAt: '2026-11-17T20:00:00.000Z', openMinutes: 0, isLate: true }],
@@ -62,6 +64,26 @@ it.each([
   ['balance-due', 'Delivered before it was paid. Ready since Nov 24', { status: 'delivered' as const }],
   ['renewals', 'Asked today, 9:30 AM to renew an offer that ended', {}],
   ['set-aside', 'It was paid twice', { warning: 'It was paid twice' }],
+] as const)('LIVE-9 %s: %s', (group, words, change) => {
+  expect(whyText(group, { ...row, ...change }, today)).toBe(words)
+})
+
+const offer = (state: 'sent' | 'seen' | 'declined' | 'expired', endsOn: string, answer = '') => ({
+  offer: { state, endsOn, answer },
+})
+
+it.each([
+  ['ending', 'Ends today. Not opened yet: call or write', offer('sent', '2026-11-24')],
+  ['ending', 'Ends tomorrow. Seen, and no answer yet: call or write', offer('seen', '2026-11-25')],
+  ['ending', 'Ends Thu, Nov 26. Not opened yet: call or write', offer('sent', '2026-11-26')],
+  ['gone', 'Ended yesterday. Renew it, or close it as lost', offer('expired', '2026-11-23')],
+  ['gone', 'Ended Sat, Nov 21. Renew it, or close it as lost', offer('expired', '2026-11-21')],
+  ['gone', 'Declined today, 9:30 AM. Revise it, or close it as lost', offer('declined', '2026-12-20')],
+  [
+    'gone',
+    'Declined today, 9:30 AM: “Too dear.” Revise it, or close it as lost',
+    offer('declined', '2026-12-20', 'Too dear.'),
+  ],
 ] as const)('LIVE-9 %s: %s', (group, words, change) => {
   expect(whyText(group, { ...row, ...change }, today)).toBe(words)
 })

@@ -3,13 +3,15 @@
 import { capitalized } from '../../features/shared/capitalized.ts'
 import { dateText, dayText, shopDay } from '../../features/shared/clock.ts'
 import type { TodayGroup } from '../../features/today/groups.ts'
-import { daysBetween, momentText, promisedText } from '../parts/moments.ts'
+import { daysBetween, momentText, promisedText, weekdayText } from '../parts/moments.ts'
 import type { Row } from './today-queries.ts'
 
 export const groupTitles: Record<TodayGroup, string> = {
   quotes: 'New quotes',
   messages: 'Messages',
   renewals: 'Asked to renew',
+  ending: 'Offers that end soon',
+  gone: 'Declined or ended',
   money: 'Disputes and refunds',
   'set-aside': 'Set aside',
   promised: 'Promised this week',
@@ -18,7 +20,10 @@ export const groupTitles: Record<TodayGroup, string> = {
   'balance-due': 'Balance due',
 }
 
-type Reason = Pick<Row, 'at' | 'isLate' | 'dueAt' | 'openMinutes' | 'unread' | 'promisedOn' | 'status' | 'warning'>
+type Reason = Pick<
+  Row,
+  'at' | 'isLate' | 'dueAt' | 'openMinutes' | 'unread' | 'promisedOn' | 'status' | 'warning' | 'offer'
+>
 
 /** @param today The shop's day, '2026-11-24'. */
 export function whyText(group: TodayGroup, row: Reason, today: string): string {
@@ -29,6 +34,10 @@ export function whyText(group: TodayGroup, row: Reason, today: string): string {
       return messageText(row, today)
     case 'renewals':
       return `Asked ${sinceText(row.at, today)} to renew an offer that ended`
+    case 'ending':
+      return endingText(row, today)
+    case 'gone':
+      return goneText(row, today)
     case 'money':
       return moneyText(row, today)
     case 'set-aside':
@@ -42,6 +51,19 @@ export function whyText(group: TodayGroup, row: Reason, today: string): string {
     case 'balance-due':
       return `${row.status === 'delivered' ? 'Delivered before it was paid. Ready' : 'Ready'} since ${dayText(shopDay(Date.parse(row.at)))}`
   }
+}
+
+function endingText({ offer }: Reason, today: string): string {
+  if (!offer) return ''
+  const ends = `Ends ${['today', 'tomorrow'][daysBetween(today, offer.endsOn)] ?? weekdayText(offer.endsOn)}`
+  return `${ends}. ${offer.state === 'seen' ? 'Seen, and no answer yet' : 'Not opened yet'}: call or write`
+}
+
+function goneText({ offer, at }: Reason, today: string): string {
+  if (offer?.state !== 'declined')
+    return `Ended ${offer && daysBetween(offer.endsOn, today) > 1 ? weekdayText(offer.endsOn) : 'yesterday'}. Renew it, or close it as lost`
+  const why = offer.answer === '' ? '.' : `: “${offer.answer}”`
+  return `Declined ${sinceText(at, today)}${why} Revise it, or close it as lost`
 }
 
 /** OUT-1: what happened at the payment provider, and until when to reply there. */
@@ -63,7 +85,8 @@ export function answerText(
   // A weekday's name is clear for less than a week.
   const when = Math.abs(away) < 6 ? momentText(dueAt) : dayText(day)
   if (isLate) return `Answer was due ${away === 0 ? `today, ${timeOf(dueAt)}` : when}`
-  const left = openMinutes === null ? '' : `, ${leftText(openMinutes)} left`
+  const left =
+    openMinutes === null ? '' : openMinutes === 0 ? ', as soon as we open' : `, ${leftText(openMinutes)} left`
   return `Answer by ${away === 0 ? timeOf(dueAt) : when}${left}`
 }
 

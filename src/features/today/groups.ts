@@ -4,6 +4,8 @@ export const todayGroups = [
   'quotes',
   'messages',
   'renewals',
+  'ending',
+  'gone',
   'money',
   'set-aside',
   'promised',

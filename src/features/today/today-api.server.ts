@@ -12,7 +12,12 @@ import {
 import { placedAnswer } from '../orders/finding/listed-orders.server.ts'
 import { orderStatuses } from '../orders/order.ts'
 import { decimalFromCents } from '../pricing/money.ts'
+import { offerStates, stateAt } from '../quotes/request/pipeline/offer-state.ts'
+import type { Offered } from '../quotes/request/pipeline/offered-pieces.server.ts'
+import { offeredAnswer } from '../quotes/request/pipeline/quote-state.server.ts'
+import type { QuoteRow } from '../quotes/request/quotes.server.ts'
 import { deliveryOf } from '../quotes/request/stored-quote.server.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { todayGroups } from './groups.ts'
 import { readToday } from './today.server.ts'
 import type { TodayRow } from './waiting.server.ts'
@@ -22,6 +27,7 @@ const RowSchema = z
     record: z.enum(['quote', 'order']),
     id: z.int(),
     customerName: z.string(),
+    phone: z.string().openapi({ description: 'As it was typed; may be empty' }),
     piece: z
       .object({
         productName: z.string(),
@@ -41,6 +47,14 @@ const RowSchema = z
       .nullable()
       .openapi({ description: 'When the answer to a quote, or the reply to a dispute, is due' }),
     openMinutes: z.int().nullable().openapi({ description: 'Minutes in which the shop is open until then' }),
+    offer: z
+      .object({
+        state: z.enum(offerStates),
+        endsOn: z.iso.date(),
+        answer: z.string().openapi({ description: 'Why the customer declined' }),
+      })
+      .nullable()
+      .openapi({ description: 'The newest of a quote; null for orders' }),
     unread: z.object({ count: z.int(), words: z.string() }).nullable(),
     promisedOn: z.iso.date().nullable(),
     status: z.enum(orderStatuses).nullable(),
@@ -86,13 +100,17 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
   api.use(read.path, requireOwner)
   return api.openapi(read, async (c) => {
     const { all } = c.req.valid('query')
-    const { day, groups, stuckMails, heldMails, reviews, questions, marks } = await readToday(store, all, now())
+    const { day, groups, offered, stuckMails, heldMails, reviews, questions, marks } = await readToday(
+      store,
+      all,
+      now(),
+    )
     return c.json(
       {
         day,
         groups: todayGroups.map((key) => {
           const { rows, ...counts } = groups[key]
-          return { key, ...counts, rows: rows.map(rowAnswer) }
+          return { key, ...counts, rows: rows.map((row) => rowAnswer(row, offered, now())) }
         }),
         stuckMails,
         heldMails,
@@ -105,45 +123,47 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
   })
 }
 
-function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
+function rowAnswer(row: TodayRow, offered: Map<number, Offered>, now: number): z.infer<typeof RowSchema> {
   const shared = { at: isoOf(row.at), isLate: row.isLate, unread: row.unread ?? null }
   if ('quote' in row) {
     const { quote, due } = row
     const place = deliveryOf(quote)?.place
+    // What was offered, once it was.
+    const { firstPiece, morePieces } = offeredAnswer(offered.get(quote.id))
     return {
       ...shared,
       record: 'quote',
       id: quote.id,
       customerName: quote.customer_name,
-      piece: {
+      phone: quote.customer_phone,
+      piece: firstPiece ?? {
         productName: quote.product_name,
         woodSpeciesName: quote.wood_species_name,
         dimensions: dimensionsOfRow(quote),
         quantity: 1,
       },
-      morePieces: quote.piece_count - 1,
+      morePieces: firstPiece ? morePieces : quote.piece_count - 1,
       place: place ? `${place.place}, ${place.state}` : null,
-      // What it was offered at, once it was.
       amount: decimalFromCents(quote.offer_cents ?? quote.total_cents),
       amountTo:
         quote.offer_cents !== null || quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),
       dueAt: due ? isoOf(due.at) : null,
       openMinutes: due ? Math.ceil(due.openMs / 60_000) : null,
+      offer: offerAnswer(quote, offered.get(quote.id), now),
       promisedOn: null,
       status: null,
       warning: quote.suspicion === null ? null : 'Suspicious',
     }
   }
   const { order, pieces, dueCents, news } = row
-  const { firstPiece, morePieces, shipsTo, id, customerName, total, promisedOn, status, setAside } = placedAnswer(
-    order,
-    pieces,
-  )
+  const { firstPiece, morePieces, shipsTo, id, customerName, customerPhone, total, promisedOn, status, setAside } =
+    placedAnswer(order, pieces)
   return {
     ...shared,
     record: 'order',
     id,
     customerName,
+    phone: customerPhone,
     piece: firstPiece,
     morePieces,
     place: shipsTo && `${shipsTo.city}, ${shipsTo.state}`,
@@ -151,10 +171,21 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
     amountTo: null,
     dueAt: news?.dueAt == null ? null : isoOf(news.dueAt),
     openMinutes: null,
+    offer: null,
     promisedOn,
     status,
     warning: news?.words ?? setAside,
   }
+}
+
+function offerAnswer(
+  { offer_state: state, offer_ends_at: endsAt }: QuoteRow,
+  offered: Offered | undefined,
+  now: number,
+): z.infer<typeof RowSchema>['offer'] {
+  if (state === null || endsAt === null) return null
+  // It ends with the day.
+  return { state: stateAt({ state, endsAt }, now), endsOn: dayOf(endsAt - 1), answer: offered?.answer ?? '' }
 }
 
 export type TodayApi = ReturnType<typeof createTodayApi>

@@ -53,6 +53,7 @@ it('LIVE-9 a new quote has the clock of the promise in shop hours, until it is a
         record: 'quote',
         id: 1,
         customerName: 'June Carter',
+        phone: '615-555-0199',
         piece: {
           productName: 'Heritage Oak Floating Mantel',
           woodSpeciesName: 'Reclaimed Oak',
@@ -68,6 +69,7 @@ it('LIVE-9 a new quote has the clock of the promise in shop hours, until it is a
         // Tuesday, November 24, 10:00.
         dueAt: '2026-11-24T16:00:00.000Z',
         openMinutes: 4 * 60,
+        offer: null,
         unread: null,
         promisedOn: null,
         status: null,
@@ -81,6 +83,71 @@ it('LIVE-9 a new quote has the clock of the promise in shop hours, until it is a
   const late = (await today(living.desk)).group('quotes')
   expect(late).toMatchObject({ late: 1, rows: [{ isLate: true, openMinutes: 0 }] })
   await write(living, 'owner', 'I will look at it tomorrow.')
+  expect((await today(living.desk)).keys).toEqual([])
+})
+
+it('LIVE-9 an offer that ends in two days or less, and once it is over, until the shop has been open for a day', async () => {
+  // Saturday; the shop opens next on Tuesday.
+  const living = await openLivingQuote()
+  const { draft } = await living.offer()
+  const [first] = draft.pieces
+  await living.send({
+    validUntil: '2026-11-24',
+    pieces: [
+      { ...first, quantity: 2 },
+      { ...first, key: '2' },
+    ],
+  })
+  expect((await today(living.desk)).keys).toEqual([])
+  living.wait(24 * hourMs)
+  const sunday = await today(living.desk)
+  expect(sunday.keys).toEqual(['ending'])
+  expect(sunday.group('ending')).toMatchObject({
+    total: 1,
+    rows: [
+      {
+        ...{ record: 'quote', id: 1, phone: '615-555-0199', morePieces: 1, isLate: false },
+        piece: { productName: 'Heritage Oak Floating Mantel', quantity: 2 },
+        offer: { state: 'sent', endsOn: '2026-11-24', answer: '' },
+      },
+    ],
+  })
+  // What waits for an answer is on the page already.
+  await write(living, 'customer', 'Can it be longer?')
+  expect((await today(living.desk)).keys).toEqual(['messages'])
+  await living.store.db.updateTable('quote_messages').set({ read_at: living.now() }).execute()
+  living.wait(3 * 24 * hourMs)
+  const wednesday = await today(living.desk)
+  expect(wednesday.keys).toEqual(['gone'])
+  expect(wednesday.group('gone').rows).toMatchObject([
+    { at: '2026-11-25T06:00:00.000Z', offer: { state: 'expired', endsOn: '2026-11-24' } },
+  ])
+  living.wait(24 * hourMs)
+  expect((await today(living.desk)).keys).toEqual([])
+})
+
+it('LIVE-9 an offer that was declined, with the reason, until it is closed or the shop has been open for a day', async () => {
+  const living = await openLivingQuote()
+  await living.send()
+  living.wait(8 * hourMs)
+  await living.decline(1, 'Too dear')
+  const declined = {
+    ...{ total: 1 },
+    rows: [{ id: 1, at: '2026-11-21T20:00:00.000Z', offer: { state: 'declined', answer: 'Too dear' } }],
+  }
+  expect((await today(living.desk)).group('gone')).toMatchObject(declined)
+  // On Tuesday, Saturday was the last day with work.
+  living.wait(3 * 24 * hourMs)
+  expect((await today(living.desk)).group('gone')).toMatchObject(declined)
+  const closed = { as: 'lost', reason: 'Price' }
+  expect((await living.asOwner('POST', '/api/quotes/1/close', closed)).status).toBe(200)
+  expect((await today(living.desk)).keys).toEqual([])
+  await living.asOwner('POST', '/api/quotes/1/reopen')
+  expect((await today(living.desk)).keys).toEqual(['gone'])
+  await living.send({ note: 'A better one' })
+  expect((await today(living.desk)).keys).toEqual([])
+  await living.decline(2)
+  living.wait(2 * 24 * hourMs)
   expect((await today(living.desk)).keys).toEqual([])
 })
 

@@ -8,17 +8,22 @@ import { listByIds } from '../orders/orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
 import { countOpenQuestions } from '../questions/questions.server.ts'
+import { type Offered, readOffered } from '../quotes/request/pipeline/offered-pieces.server.ts'
+import { offeredIds } from '../quotes/request/pipeline/quote-state.server.ts'
 import { countQuotes } from '../quotes/request/quotes.server.ts'
 import { countWaiting } from '../reviews/reviews.server.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { spanOf } from '../workshop/weeks.ts'
 import { mostRows, rowsShown, type TodayGroup } from './groups.ts'
+import { readEnding, readGone } from './offers.server.ts'
 import { exact, type Group, readMessages, readQuotes, readRenewals, type TodayRow } from './waiting.server.ts'
 
 export type Today = {
   /** By the shop's clock. */
   day: string
   groups: Record<TodayGroup, Group>
+  /** Of the quotes in them, by id. */
+  offered: Map<number, Offered>
   stuckMails: number
   heldMails: number
   /** That the owner hasn't looked at. */
@@ -37,6 +42,8 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     quotes,
     messages,
     renewals,
+    ending,
+    gone,
     money,
     setAside,
     promised,
@@ -51,6 +58,8 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     readQuotes(store, limitOf('quotes'), now),
     readMessages(store, limitOf('messages')),
     readRenewals(store, limitOf('renewals')),
+    readEnding(store, limitOf('ending'), now),
+    readGone(store, limitOf('gone'), now),
     listMoneyToLookAt(store, limitOf('money')),
     readSetAside(store, limitOf('set-aside')),
     readPromised(store, limitOf('promised'), day),
@@ -71,6 +80,8 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     ...toStart.orders,
     ...waiting,
   ])
+  const ofQuotes = [quotes, messages, renewals, ending, gone].flatMap(({ rows }) => rows)
+  const offered = await readOffered(store, offeredIds(ofQuotes.flatMap((row) => ('quote' in row ? [row.quote] : []))))
   const rowOf = (
     order: OrderRow,
     more: { at?: number; isLate?: boolean; dueCents?: number; news?: MoneyToLookAt } = {},
@@ -93,6 +104,8 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
       quotes,
       messages,
       renewals,
+      ending,
+      gone,
       money: exact(
         money.rows.map((news) =>
           rowOf(news.order, {
@@ -120,6 +133,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
       'no-deposit': dueGroup(noDeposit),
       'balance-due': dueGroup(balanceDue),
     },
+    offered,
     stuckMails: mails.stuck,
     heldMails: mails.held,
     reviews,

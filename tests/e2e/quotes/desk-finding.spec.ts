@@ -114,7 +114,7 @@ test('LIVE-10 the next and the previous quote come without closing, over the edg
 test('LIVE-10 the next of a filtered list is still the next after a change of status took the quote off the list', async ({
   page,
 }) => {
-  await page.getByRole('button', { name: 'Approved' }).click()
+  await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('Approved')
   await expect(quotesOf(page).getByRole('status')).toHaveText('2 quotes')
   await page.getByRole('link', { name: 'View quote #28' }).click()
   await details(page, 28).getByLabel('Status').selectOption('Completed')
@@ -149,7 +149,7 @@ test('LIVE-10 a note is kept while it is typed, saved, found by its words and de
   const customer = details(page, 4)
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Also from this customer' }) })
-  await expect(customer).toContainText('Quote #2Pending')
+  await expect(customer).toContainText('Quote #2Waiting for us')
   await expect(customer).toContainText('Heritage Oak Floating Mantel · Reclaimed Oak · 36 × 6 × 4 in')
   await customer.getByRole('link', { name: 'Quote #2' }).click()
   await expect(details(page, 2)).toContainText('Quote #4')

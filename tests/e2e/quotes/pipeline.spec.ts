@@ -15,11 +15,13 @@ test('DESK-3 a quote is found under what waits, closed as lost with a reason, an
   await expect(pipeline.getByRole('button', { name: '$500 1 waiting for us' })).toHaveAttribute('aria-pressed', 'true')
   expect(new URL(owner.url()).searchParams.get('status')).toBe('waiting')
   const row = owner.getByRole('region', { name: 'Quotes' }).getByRole('listitem')
+  await expect(owner.getByRole('button', { name: 'Open: 1 quote, $500' })).toBeVisible()
+  await expect(row).toContainText('Waiting for us')
   await expect(row).toContainText('Answer by')
   await expect(row).toContainText('asked for')
   expect(await axeViolations(owner)).toEqual([])
 
-  await row.getByRole('link', { name: 'View quote #1' }).click()
+  await row.getByText('June Carter').click()
   const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
   await dialog.getByRole('button', { name: 'Close as lost…' }).click()
   const form = owner.getByRole('dialog', { name: 'Close quote #1 as lost?' })
@@ -40,12 +42,33 @@ test('DESK-3 a quote is found under what waits, closed as lost with a reason, an
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(owner.getByText('No quotes found for the selected filter.')).toBeVisible()
   await pipeline.getByRole('button', { name: '1 lost' }).click()
-  await expect(row).toContainText('They kept the old mantel')
+  await expect(row).toContainText('Why: They kept the old mantel')
+  await expect(owner.getByRole('button', { name: 'Open: 0 quotes, $0' })).toBeVisible()
   await row.getByRole('link', { name: 'View quote #1' }).click()
   await dialog.getByRole('button', { name: 'Open it again' }).click()
   await expect(dialog.getByRole('button', { name: 'Make an offer' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We got your request')
+})
+
+test('DESK-3 rows are in sight at once: six on a desk, the first on a phone, with the filters in one line', async ({
+  page,
+}) => {
+  for (let asked = 0; asked < 7; asked++) await ask(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page)
+  const rows = page.getByRole('region', { name: 'Quotes' }).getByRole('listitem')
+  await expect(rows).toHaveCount(7)
+  await expect(page.getByRole('button', { name: '7 waiting for us' })).toBeVisible()
+  await expect(rows.nth(5)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(async () => expect((await rows.first().boundingBox())?.y).toBeLessThan(600)).toPass()
+  // A part beyond the edge comes into sight when an address opens the list with it.
+  await page.goto('/admin?tab=quotes&status=lost')
+  await expect(page.getByRole('button', { name: '0 lost' })).toBeInViewport({ ratio: 1 })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('ADMIN-3 arrow keys pass over statuses, and Enter saves the one that they stop at', async ({ page }) => {

@@ -32,10 +32,10 @@ type DeskListProps<Data> = {
   read: Read<Data>
   /** A status or a search leaves some rows out. */
   isNarrowed: boolean
-  /** Left of the search. */
+  /** Right of the search. */
   statusFilter: ReactNode
   search: { placeholder: string; className: string }
-  /** Next to the refresh button, while there are rows. */
+  /** Next to the refresh button, unless there are no rows. */
   tools?: ReactNode
   /** Shown when there are no rows; the note says where rows come from. */
   empty: { text: string; note: string }
@@ -49,23 +49,30 @@ type DeskListProps<Data> = {
  * pagination. Its state is in the address.
  */
 export function DeskList<Data extends { page: ListPage }>(props: DeskListProps<Data>) {
-  const { nouns, address, focus } = props
+  const { nouns, address, focus, read } = props
+  const { data, isPlaceholderData } = read
   return (
-    <>
-      <div className="mt-6 flex flex-col gap-3 md:flex-row md:items-center">
-        {props.statusFilter}
+    <section ref={focus.listRef} tabIndex={-1} aria-label={props.label} className="mt-4 scroll-mt-4 outline-none">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchBox
           label={`Search ${nouns[1]}`}
           placeholder={props.search.placeholder}
           value={address.q}
           onSearch={(q) => address.show({ q }, { replace: true })}
-          className={clsx('md:ml-auto', props.search.className)}
+          className={clsx('w-full', props.search.className)}
         />
+        {props.statusFilter}
+        {data?.page.total !== 0 && props.tools}
+        <p className="mr-auto text-sm text-quiet tabular-nums md:order-first">
+          <span role="status">{data && (isPlaceholderData ? 'Loading…' : countText(data.page, nouns))}</span>
+          {data && read.isError && <span className="text-ember"> Could not be refreshed.</span>}
+        </p>
+        <IconButton label={`Refresh ${nouns[1]}`} size="sm" onClick={props.onRefresh}>
+          <RotateCw aria-hidden className={clsx('size-4', read.isFetching && 'animate-spin')} />
+        </IconButton>
       </div>
-      <section ref={focus.listRef} tabIndex={-1} aria-label={props.label} className="mt-4 scroll-mt-4 outline-none">
-        <Page {...props} />
-      </section>
-    </>
+      <Page {...props} />
+    </section>
   )
 }
 
@@ -84,16 +91,6 @@ function Page<Data extends { page: ListPage }>(props: DeskListProps<Data>) {
   if (!data || isElsewhere) return props.skeleton
   return (
     <div aria-busy={isPlaceholderData} className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
-        <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
-          {isPlaceholderData ? 'Loading…' : countText(data.page, nouns)}
-        </p>
-        {read.isError && <p className="text-sm text-ember">Could not be refreshed.</p>}
-        {data.page.total > 0 && props.tools}
-        <IconButton label={`Refresh ${nouns[1]}`} size="sm" onClick={props.onRefresh}>
-          <RotateCw aria-hidden className={clsx('size-4', read.isFetching && 'animate-spin')} />
-        </IconButton>
-      </div>
       {data.page.total > 0 ? (
         props.children(data)
       ) : (

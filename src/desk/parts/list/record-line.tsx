@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { PhoneLink } from '../phone-link.tsx'
 import type { DeskAddress } from '../use-desk-address.ts'
 import { type RecordName, viewButtonId } from './rows.tsx'
 
@@ -15,13 +16,26 @@ type RecordLineProps = {
   /** What it waits for: 'Answer by Tue 10:00 AM'. */
   why: ReactNode
   isLate: boolean
+  /** As it was typed; empty without one. */
+  phone: string
   amount: ReactNode
 }
 
 const names: Record<RecordName, string> = { quote: 'Quote', order: 'Order' }
 
-/** A quote or an order in a short list. All of it is a link that opens the record over the list. */
-export function RecordLine({ record, id, address, customerName, badge, piece, why, isLate, amount }: RecordLineProps) {
+/** A quote or an order in a short list. All of it but the phone number is a link that opens the record over the list. */
+export function RecordLine({
+  record,
+  id,
+  address,
+  customerName,
+  badge,
+  piece,
+  why,
+  isLate,
+  phone,
+  amount,
+}: RecordLineProps) {
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-3 hover:bg-paper">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ui">
@@ -42,9 +56,21 @@ export function RecordLine({ record, id, address, customerName, badge, piece, wh
       </p>
       <p className="text-right text-ui font-medium tabular-nums">{amount}</p>
       {piece && <p className="col-span-full text-sm wrap-anywhere">{piece}</p>}
-      <p className={clsx('col-span-full text-sm wrap-anywhere', isLate ? 'font-medium text-ember' : 'text-quiet')}>
+      <p
+        className={clsx(
+          'text-sm wrap-anywhere',
+          !phone && 'col-span-full',
+          isLate ? 'font-medium text-ember' : 'text-quiet',
+        )}
+      >
         {why}
       </p>
+      {phone && (
+        // Above the link that covers the row.
+        <p className="relative self-end text-right text-sm tabular-nums pointer-coarse:-my-2 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center">
+          <PhoneLink typed={phone} />
+        </p>
+      )}
     </li>
   )
 }

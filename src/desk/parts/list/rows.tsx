@@ -22,7 +22,7 @@ export const rowsClass =
 
 const rowClass =
   'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 ' +
-  'lg:content-center lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:py-1.5 lg:last:rounded-b-card lg:last:border-b-0'
+  'lg:content-center lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:py-1 lg:last:rounded-b-card lg:last:border-b-0'
 
 const cell = {
   number: 'flex items-center gap-2 self-start lg:contents',
@@ -59,6 +59,8 @@ type RecordRowProps = {
   customer: ReactNode
   /** LIVE-10: 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in · Franklin, TN'. */
   piece: string
+  /** 'Franklin, TN', where the piece doesn't say it. */
+  place?: string
   email: string
   phone: string
   /** Its number is what was searched. */
@@ -97,13 +99,16 @@ export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowPr
       <div className={clsx(cell.customer, 'flex flex-wrap items-baseline gap-x-3')}>
         <div className="w-full min-w-0 lg:w-auto">{parts.customer}</div>
         {parts.piece && <p className="w-full text-sm wrap-anywhere lg:order-last">{parts.piece}</p>}
-        <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 text-sm text-quiet lg:w-auto">
-          <span className="min-w-0 truncate">{parts.email}</span>
+        <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 text-sm text-quiet lg:w-auto lg:min-w-48 lg:flex-1 lg:flex-nowrap">
+          {parts.place && <span className="lg:shrink-0">{parts.place}</span>}
           {parts.phone && (
-            <span className="inline-flex items-center tabular-nums pointer-coarse:min-h-11">
+            <span className="inline-flex items-center tabular-nums lg:shrink-0 pointer-coarse:min-h-11">
               <PhoneLink typed={parts.phone} />
             </span>
           )}
+          <span className="min-w-0 truncate" title={parts.email}>
+            {parts.email}
+          </span>
         </p>
       </div>
       <p className={cell.date}>
@@ -157,7 +162,6 @@ type RecordRowsSkeletonProps = {
 export function RecordRowsSkeleton({ label, columns, titles, badgeClass, actionsClass }: RecordRowsSkeletonProps) {
   return (
     <div role="status" aria-label={label}>
-      <div className="mb-2 h-11" />
       <ColumnTitles columns={columns} titles={titles} />
       <div className={rowsClass}>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (

@@ -38,21 +38,31 @@ describe('DESK-3 the list of quotes', () => {
   it('says where each offer is, what it is offered at, and what comes next', async () => {
     const living = await openLivingQuote()
     expect(await living.quote()).toMatchObject({ offer: null, waiting: { why: 'new' }, order: null, closed: null })
-    expect(await filtersOf(living)).toEqual(['waiting'])
+    expect(await filtersOf(living)).toEqual(['open', 'waiting'])
     await living.save({ ownLines: [] })
     expect(await living.quote()).toMatchObject({ offer: { state: 'draft', total: null, endsOn: null } })
 
     const validUntil = addDays(dayOf(living.now()), 20)
     await living.send({ validUntil, ownLines: [{ key: 'a', label: 'A visit', kind: 'own', amount: '100.00' }] })
     const { total } = (await living.page()).versions[0].content
-    expect(await living.quote()).toMatchObject({ offer: { state: 'sent', total, endsOn: validUntil }, waiting: null })
-    expect(await pipeline(living)).toMatchObject({ waiting: '0 0.00', sent: `1 ${total}`, seen: '0 0.00' })
+    expect(await living.quote()).toMatchObject({
+      offer: {
+        ...{ state: 'sent', total, endsOn: validUntil, answeredAt: null, morePieces: 0 },
+        firstPiece: { productName: 'Heritage Oak Floating Mantel', dimensions: { length: 72 }, quantity: 1 },
+      },
+      waiting: null,
+    })
+    expect(await pipeline(living)).toMatchObject({
+      ...{ open: `1 ${total}`, waiting: '0 0.00', sent: `1 ${total}`, seen: '0 0.00' },
+    })
 
     await living.customer('POST', '/seen')
-    expect(await filtersOf(living)).toEqual(['seen'])
+    expect(await filtersOf(living)).toEqual(['open', 'seen'])
     await write(living, 'Could it be 6 in deep?')
     expect((await living.quote()).waiting).toMatchObject({ why: 'message' })
-    expect(await filtersOf(living)).toEqual(['waiting', 'seen'])
+    // What is open is counted once: it is our turn.
+    expect(await filtersOf(living)).toEqual(['open', 'waiting'])
+    expect((await pipeline(living)).open).toBe(`1 ${total}`)
 
     await living.accept(1)
     const { promisedOn } = await living.order()
@@ -61,7 +71,7 @@ describe('DESK-3 the list of quotes', () => {
       offer: { state: 'accepted', total },
       order: { id: 1, promisedOn: addDays(validUntil, 1) },
     })
-    expect(await filtersOf(living)).toEqual(['waiting', 'accepted'])
+    expect(await filtersOf(living)).toEqual(['accepted'])
     await living.asOwner('PATCH', `/api/quotes/${living.quoteId}`, { status: 'completed' })
     expect((await pipeline(living)).accepted).toBe('0 0.00')
   })
@@ -77,19 +87,56 @@ describe('DESK-3 the list of quotes', () => {
     expect((await living.quote()).offer.total).toBe(total)
   })
 
-  it('has an offer under its end until it is over, then nowhere, and again once its renewal is asked for', async () => {
+  it('says the pieces that are offered: those that are taken at first, and once accepted those that were chosen', async () => {
+    const living = await openLivingQuote()
+    const { draft } = await living.offer()
+    const [first] = draft.pieces
+    const beam = { productId: 'solid-oak-ceiling-beam', finishOptionId: null }
+    await living.send({
+      pieces: [
+        { ...first, ...beam, dimensions: { length: 144, width: 8, thickness: 8 }, quantity: 2 },
+        { ...first, key: '2', part: 'option' },
+        { ...first, key: '3' },
+      ],
+    })
+    const beams = { productName: 'Solid Oak Ceiling Beam', woodSpeciesName: 'Reclaimed Oak', quantity: 2 }
+    const { offer } = await living.quote()
+    expect(offer).toMatchObject({ firstPiece: { ...beams, dimensions: { length: 144 } }, morePieces: 1 })
+    expect((await living.accept(1, { chosen: ['2'] })).status).toBe(200)
+    expect((await living.quote()).offer).toMatchObject({ state: 'accepted', firstPiece: beams, morePieces: 2 })
+  })
+
+  it.each([
+    [
+      'a version from before an offer could have several pieces',
+      '{"piece":{"productName":"A mantel","woodName":"Oak","size":{"lengthIn":60,"widthIn":8,"thicknessIn":6}}}',
+      'A mantel',
+    ],
+    ['one that someone changed in the database', 'no longer JSON', null],
+  ])('reads %s', async (_which, text, productName) => {
+    const living = await openLivingQuote()
+    await living.send()
+    await living.store.db.updateTable('offer_versions').set({ text }).execute()
+    const [row] = await list(living, '')
+    expect(
+      (row?.offer as { firstPiece?: { productName: string } | null } | null)?.firstPiece?.productName ?? null,
+    ).toBe(productName)
+  })
+
+  it('has an offer under its end until it is over, then among the ended, and again once its renewal is asked for', async () => {
     const living = await openLivingQuote()
     await living.send({ validUntil: dayOf(living.now()) })
-    expect(await filtersOf(living)).toEqual(['sent', 'ends-this-week'])
+    expect(await filtersOf(living)).toEqual(['open', 'sent', 'ends-this-week'])
     living.wait(2 * dayMs)
     await living.signInAgain()
     expect((await living.quote()).offer.state).toBe('expired')
-    expect(await filtersOf(living)).toEqual([])
+    expect(await filtersOf(living)).toEqual(['ended'])
+    expect(await idsOf(living, 'filter=ended')).toEqual([living.quoteId])
     await living.customer('POST', '/renewal', { version: 1 })
     expect((await living.quote()).waiting).toMatchObject({ why: 'renewal' })
-    expect(await filtersOf(living)).toEqual(['waiting'])
+    expect(await filtersOf(living)).toEqual(['open', 'waiting'])
     await living.renew(addDays(dayOf(living.now()), 90))
-    expect(await filtersOf(living)).toEqual(['sent'])
+    expect(await filtersOf(living)).toEqual(['open', 'sent'])
   })
 
   it('has what the customer declined among the lost, until there is another version', async () => {
@@ -97,8 +144,10 @@ describe('DESK-3 the list of quotes', () => {
     await living.send()
     await living.decline(1, 'Too dear')
     expect(await filtersOf(living)).toEqual(['lost'])
+    expect((await living.quote()).offer.answeredAt).toBe(new Date(living.now()).toISOString())
     await living.send({ note: 'A better one' })
-    expect(await filtersOf(living)).toEqual(['sent'])
+    expect(await filtersOf(living)).toEqual(['open', 'sent'])
+    expect((await living.quote()).offer.answeredAt).toBeNull()
   })
 
   it('forgets the offer in a copy, and what is in the bin', async () => {
@@ -161,6 +210,11 @@ it('DESK-3 sorts and filters, page by page, down and up again', async () => {
     ['filter=sent&sort=end', [4, 2]],
     ['filter=sent&sort=date', [4, 2]],
     ['filter=waiting&sort=amount', [1, 3, 5]],
+    ['filter=open&sort=amount', [4, 2, 1, 3, 5]],
+    ['filter=open', [5, 4, 3, 2, 1]],
+    ['filter=ended', [6]],
+    ['filter=ended&sort=amount', [6]],
+    ['filter=ended&sort=end', [6]],
     ['filter=lost&sort=amount', [7]],
     ['filter=lost&sort=end', [7]],
     ['filter=lost&status=approved', []],
@@ -178,7 +232,7 @@ it('DESK-3 sorts and filters, page by page, down and up again', async () => {
   // What was the last of a page may be gone.
   expect(await idsOf(living, 'sort=amount&before=99')).toEqual([])
   expect(await idsOf(living, 'sort=amount&after=0&limit=2')).toEqual([5, 6])
-  for (const query of ['filter=open', 'sort=name'])
+  for (const query of ['filter=any', 'sort=name'])
     expect([query, (await living.asOwner('GET', `/api/quotes?${query}`)).status]).toEqual([query, 400])
 })
 
@@ -216,7 +270,7 @@ describe('DESK-3 a closed quote', () => {
     const opened = await reopen(living)
     expect(await opened.json()).toMatchObject({ closed: null, offer: { state: 'sent' } })
     expect((await reopen(living)).status).toBe(200)
-    expect(await filtersOf(living)).toEqual(['sent'])
+    expect(await filtersOf(living)).toEqual(['open', 'sent'])
     expect((await living.accept(1)).status).toBe(200)
   })
 
@@ -276,7 +330,7 @@ describe('DESK-3 a closed quote', () => {
     living.wait(1000)
     await write(living, 'We thought again.')
     expect(await groups()).toEqual(['messages'])
-    expect(await filtersOf(living)).toEqual(['waiting', 'lost'])
+    expect(await filtersOf(living)).toEqual(['lost'])
     await reopen(living)
     expect(await groups()).toEqual(['quotes', 'messages'])
   })

@@ -16,7 +16,7 @@ import {
 import { addDays } from '../../../shared/clock.ts'
 import { dayOf, endOfDay } from '../../../shared/days.server.ts'
 import type { QuoteStatus } from '../quote.ts'
-import { type PipelineFilter, pipelineFilters, type QuoteSort } from './pipeline.ts'
+import type { PipelineFilter, QuoteSort } from './pipeline.ts'
 import { waitingIds } from './waiting.server.ts'
 
 /** What it was offered at; before there is an offer, what was asked for. As the indexes say it. */
@@ -37,6 +37,13 @@ function endOfWeek(now: number): number {
 
 const isOpen = (now: number) =>
   sql<SqlBool>`${isOffered} and quotes.offer_ends_at > ${now} and quotes.status <> 'completed'`
+/** Unanswered until its end. */
+const isOver = (now: number) =>
+  sql<SqlBool>`${isOffered} and quotes.offer_ends_at <= ${now} and quotes.status <> 'completed'`
+
+const isWaiting = (store: Store) => sql<SqlBool>`quotes.id in (${waitingIds(store)})`
+/** What customers write about what they accepted, or what was closed, waits for us there. */
+const isUndecided = sql<SqlBool>`quotes.closed_at is null and coalesce(quotes.offer_state, '') <> 'accepted'`
 
 /** What quotes with this status, or of this filter, have in common; undefined for all quotes. */
 export function conditionOf(
@@ -53,23 +60,27 @@ export function conditionOf(
 
 function conditionOfFilter(store: Store, filter: PipelineFilter, now: number): RawBuilder<SqlBool> {
   switch (filter) {
+    case 'open':
+      return sql`quotes.id in (${waitingIds(store).union(rowsOf(store, isOpen(now)).select('quotes.id'))}) and ${isUndecided}`
     case 'waiting':
-      return sql`quotes.id in (${waitingIds(store)})`
+      return sql`${isWaiting(store)} and ${isUndecided}`
     case 'sent':
-      return sql`${isOpen(now)} and quotes.offer_state = 'sent'`
+      return sql`${isOpen(now)} and quotes.offer_state = 'sent' and not ${isWaiting(store)}`
     case 'seen':
-      return sql`${isOpen(now)} and quotes.offer_state = 'seen'`
+      return sql`${isOpen(now)} and quotes.offer_state = 'seen' and not ${isWaiting(store)}`
     case 'ends-this-week':
       return sql`${isOpen(now)} and quotes.offer_ends_at <= ${endOfWeek(now)}`
     case 'accepted':
       return isInWork
+    case 'ended':
+      return sql`${isOver(now)} and not ${isWaiting(store)}`
     case 'lost':
       return isLost
   }
 }
 
 /** All but these stay few however old a shop gets: they are read whole. */
-const isLong = (filter: PipelineFilter | undefined) => filter === undefined || filter === 'lost'
+const isLong = (filter: PipelineFilter | undefined) => filter === undefined || filter === 'ended' || filter === 'lost'
 
 const rowsOf = (store: Store, condition: RawBuilder<SqlBool>) =>
   store.db.selectFrom('quotes').where(condition).where(isKept)
@@ -101,23 +112,61 @@ const sumsOf = (rows: readonly ShortRow[]): Sums => ({
 async function readSums(store: Store, filter: PipelineFilter, now: number): Promise<Sums> {
   const condition = conditionOfFilter(store, filter, now)
   if (!isLong(filter)) return sumsOf(await readShort(store, condition))
-  return rowsOf(store, condition)
+  const { count, cents } = await rowsOf(store, condition)
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(${amount}), 0)`.as('cents')])
     .executeTakeFirstOrThrow()
+  return { count: Number(count), cents: Number(cents) }
 }
 
 /** How many quotes each filter has, and what they come to. */
 export async function readPipeline(store: Store, now: number): Promise<Record<PipelineFilter, Sums>> {
-  const sums = await Promise.all(pipelineFilters.map((filter) => readSums(store, filter, now)))
-  return Object.fromEntries(
-    pipelineFilters.map((filter, at) => [filter, { count: Number(sums[at]?.count), cents: Number(sums[at]?.cents) }]),
-  ) as Record<PipelineFilter, Sums>
+  const sums = (filter: PipelineFilter) => readSums(store, filter, now)
+  const [waiting, sent, seen, endsThisWeek, accepted, ended, lost] = await Promise.all([
+    ...([sums('waiting'), sums('sent'), sums('seen'), sums('ends-this-week')] as const),
+    ...([sums('accepted'), sums('ended'), sums('lost')] as const),
+  ])
+  const open = {
+    count: waiting.count + sent.count + seen.count,
+    cents: waiting.cents + sent.cents + seen.cents,
+  }
+  return { open, waiting, sent, seen, 'ends-this-week': endsThisWeek, accepted, ended, lost }
 }
 
 export type PipelineQuery = {
   filter: PipelineFilter | undefined
   status: QuoteStatus | undefined
   sort: QuoteSort
+}
+
+/** LIVE-9: offers that end by then, the next one first, of quotes that don't wait for the owner already. */
+export const listEnding = (store: Store, until: number, now: number): Promise<ShortRow[]> =>
+  readShort(store, sql`${isOpen(now)} and quotes.offer_ends_at <= ${until} and not ${isWaiting(store)}`).then((rows) =>
+    rows.toSorted(orders.end(now)),
+  )
+
+/** LIVE-9: offers that nobody answered, or that were declined, since then: ids and when, the newest first. */
+export async function listGone(store: Store, since: number, now: number): Promise<{ id: number; at: number }[]> {
+  const over = sql<SqlBool>`${isOver(now)} and quotes.offer_ends_at > ${since} and not ${isWaiting(store)}`
+  const declined = sql<SqlBool>`quotes.offer_state = 'declined' and quotes.closed_at is null and not ${isWaiting(store)}`
+  const [ended, refused] = await Promise.all([
+    readShort(store, over),
+    store.db
+      .selectFrom('quote_events as event')
+      .innerJoin('quotes', 'quotes.id', 'event.quote_id')
+      .select((eb) => ['quotes.id as id', eb.fn.max<number>('event.at').as('at')])
+      .where('event.kind', '=', 'declined')
+      .where('event.at', '>', since)
+      // No index knows their time, and no shop writes as many in a few days.
+      .where(sql<SqlBool>`event.id > (select max(id) - 2000 from quote_events)`)
+      .where(declined)
+      .where(isKept)
+      .groupBy('quotes.id')
+      .execute(),
+  ])
+  return [
+    ...ended.map(({ id, endsAt }) => ({ id, at: endsAt ?? now })),
+    ...refused.map(({ id, at }) => ({ id, at: Number(at) })),
+  ].toSorted((a, b) => b.at - a.at || b.id - a.id)
 }
 
 /** The ids of a page, and how many there are; undefined for all quotes, or all of a status, which are counted elsewhere. */

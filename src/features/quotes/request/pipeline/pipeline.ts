@@ -1,7 +1,13 @@
 /** DESK-3: how the owner looks at quotes, besides by their status. For server and browser. */
 
-/** In the order of a quote's life. A quote may be under several: one that was seen, and has a new message, waits for us, too. */
-export const pipelineFilters = ['waiting', 'sent', 'seen', 'ends-this-week', 'accepted', 'lost'] as const
+/**
+ * In the order of a quote's life. What is open waits for us, or was sent, or was seen, and is counted there once: one that
+ * was seen, and has a new message, waits for us. Some of these end this week.
+ */
+export const pipelineFilters = [
+  ...(['open', 'waiting', 'sent', 'seen', 'ends-this-week'] as const),
+  ...(['accepted', 'ended', 'lost'] as const),
+] as const
 export type PipelineFilter = (typeof pipelineFilters)[number]
 
 export const quoteSorts = ['date', 'end', 'amount'] as const

@@ -1,11 +1,13 @@
 /** DESK-3: what the owner's lists say of a quote beside what was asked for: its offer, and what comes next. */
 import { z } from '@hono/zod-openapi'
-import { DecimalSchema, isoOf } from '../../../../platform/api.ts'
+import { DecimalSchema, DimensionsSchema, isoOf } from '../../../../platform/api.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import { decimalFromCents } from '../../../pricing/money.ts'
+import { dimensionsOf } from '../../../pricing/piece.ts'
 import { dayOf } from '../../../shared/days.server.ts'
 import type { QuoteRow } from '../quotes.server.ts'
 import { offerStates, stateAt } from './offer-state.ts'
+import { type Offered, readOffered } from './offered-pieces.server.ts'
 import { closings, waitReasons } from './pipeline.ts'
 import { readWaiting, type Waiting } from './waiting.server.ts'
 
@@ -15,6 +17,17 @@ export const quoteStateShape = {
       state: z.enum(offerStates),
       total: DecimalSchema.nullable().openapi({ description: 'Once accepted, of what was chosen; null for a draft' }),
       endsOn: z.string().nullable().openapi({ description: 'Its last day; null for a draft', example: '2026-12-20' }),
+      answeredAt: z.iso.datetime().nullable().openapi({ description: 'When it was accepted, declined or withdrawn' }),
+      firstPiece: z
+        .object({
+          productName: z.string(),
+          woodSpeciesName: z.string(),
+          dimensions: DimensionsSchema,
+          quantity: z.int(),
+        })
+        .nullable()
+        .openapi({ description: 'Once accepted, of what was chosen; null for a draft' }),
+      morePieces: z.int(),
     })
     .nullable()
     .openapi({ description: 'The newest; null where the owner has not begun one' }),
@@ -46,7 +59,7 @@ export async function readQuoteStates(
 ): Promise<(quote: QuoteRow) => QuoteState> {
   // No SQL has an empty list.
   const ids = [0, ...quotes.map(({ id }) => id)]
-  const [waiting, orders, drafts] = await Promise.all([
+  const [waiting, orders, drafts, offered] = await Promise.all([
     readWaiting(store, quotes),
     store.db
       .selectFrom('offer_acceptances')
@@ -55,6 +68,7 @@ export async function readQuoteStates(
       .where('offer_acceptances.quote_id', 'in', ids)
       .execute(),
     store.db.selectFrom('offers').select('quote_id').where('quote_id', 'in', ids).execute(),
+    readOffered(store, offeredIds(quotes)),
   ])
   const ordered = new Map(
     orders.map(({ quote_id: quoteId, status, ...order }) => [
@@ -64,25 +78,41 @@ export async function readQuoteStates(
   )
   const drafted = new Set(drafts.map(({ quote_id: quoteId }) => quoteId))
   return (quote) => ({
-    offer: offerAnswer(quote, drafted.has(quote.id), now),
+    offer: offerAnswer(quote, offered.get(quote.id), drafted.has(quote.id), now),
     order: ordered.get(quote.id) ?? null,
     waiting: waitingAnswer(waiting.get(quote.id)),
     closed: closedAnswer(quote),
   })
 }
 
+/** Those with a version. */
+export const offeredIds = (quotes: readonly QuoteRow[]) =>
+  quotes.flatMap(({ id, offer_state: state }) => (state === null ? [] : [id]))
+
 function offerAnswer(
   { offer_state: state, offer_ends_at: endsAt, offer_cents: cents }: QuoteRow,
+  offered: Offered | undefined,
   isDrafted: boolean,
   now: number,
 ): QuoteState['offer'] {
-  if (state === null || endsAt === null) return isDrafted ? { state: 'draft', total: null, endsOn: null } : null
+  const more = { answeredAt: offered?.answeredAt ? isoOf(offered.answeredAt) : null, ...offeredAnswer(offered) }
+  if (state === null || endsAt === null)
+    return isDrafted ? { state: 'draft', total: null, endsOn: null, ...more } : null
   return {
     state: stateAt({ state, endsAt }, now),
     total: cents === null ? null : decimalFromCents(cents),
     // It ends with the day.
     endsOn: dayOf(endsAt - 1),
+    ...more,
   }
+}
+
+/** The first piece that is offered, as lists of orders say it. */
+export function offeredAnswer(offered: Offered | undefined) {
+  const { firstPiece, morePieces = 0 } = offered ?? {}
+  if (!firstPiece) return { firstPiece: null, morePieces }
+  const { size, ...named } = firstPiece
+  return { firstPiece: { ...named, dimensions: dimensionsOf(size) }, morePieces }
 }
 
 const waitingAnswer = (waiting: Waiting | undefined): QuoteState['waiting'] =>

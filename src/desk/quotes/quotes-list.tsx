@@ -12,7 +12,7 @@ import { moneyText, rangeText } from './quotes-text.ts'
 import { quoteState } from './state-text.ts'
 
 const columns =
-  'lg:grid-cols-[2.75rem_7rem_minmax(0,1fr)_10.5rem_6.5rem_6rem] lg:gap-x-3 lg:px-4 xl:grid-cols-[3rem_7rem_minmax(0,1fr)_13rem_6.5rem_6rem] xl:gap-x-4'
+  'lg:grid-cols-[2.75rem_7rem_minmax(0,1fr)_11.75rem_6rem_6rem] lg:gap-x-3 lg:px-4 xl:grid-cols-[3rem_7rem_minmax(0,1fr)_13rem_6.5rem_6rem] xl:gap-x-4'
 const titles = ['Quote', 'State', 'Customer', 'Next', 'Total']
 
 function StateBadge({ quote }: { quote: Quote }) {

@@ -11,14 +11,8 @@ import { exact, type Group } from './waiting.server.ts'
 const soonDays = 2
 
 /** Offers without an answer that end soon, the next one first. */
-export async function readEnding(store: Store, limit: number, now: number): Promise<Group> {
-  const found = await listEnding(store, endOfDay(addDays(dayOf(now), soonDays)), now)
-  return groupOf(
-    store,
-    found.map(({ id, endsAt }) => ({ id, at: endsAt ?? now })),
-    limit,
-  )
-}
+export const readEnding = async (store: Store, limit: number, now: number): Promise<Group> =>
+  groupOf(store, await listEnding(store, endOfDay(addDays(dayOf(now), soonDays)), now), limit)
 
 /** Offers that ended or were declined since the last day with work, the newest first. */
 export const readGone = async (store: Store, limit: number, now: number): Promise<Group> =>

@@ -51,6 +51,8 @@ type DeskListProps<Data> = {
 export function DeskList<Data extends { page: ListPage }>(props: DeskListProps<Data>) {
   const { nouns, address, focus, read } = props
   const { data, isPlaceholderData } = read
+  // Until then, the skeleton says that rows are loading.
+  const counted = data && (isPlaceholderData || !betterKey(address.key, data.page)) ? data.page : undefined
   return (
     <section ref={focus.listRef} tabIndex={-1} aria-label={props.label} className="mt-4 scroll-mt-4 outline-none">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -64,8 +66,8 @@ export function DeskList<Data extends { page: ListPage }>(props: DeskListProps<D
         {props.statusFilter}
         {data?.page.total !== 0 && props.tools}
         <p className="mr-auto text-sm text-quiet tabular-nums md:order-first">
-          <span role="status">{data && (isPlaceholderData ? 'Loading…' : countText(data.page, nouns))}</span>
-          {data && read.isError && <span className="text-ember"> Could not be refreshed.</span>}
+          {counted && <span role="status">{isPlaceholderData ? 'Loading…' : countText(counted, nouns)}</span>}
+          {counted && read.isError && <span className="text-ember"> Could not be refreshed.</span>}
         </p>
         <IconButton label={`Refresh ${nouns[1]}`} size="sm" onClick={props.onRefresh}>
           <RotateCw aria-hidden className={clsx('size-4', read.isFetching && 'animate-spin')} />

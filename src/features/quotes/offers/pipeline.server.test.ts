@@ -164,19 +164,27 @@ describe('DESK-3 the list of quotes', () => {
   })
 })
 
-/** Seven quotes: offers of 2 and 4 end in 5 and 3 days, that of 6 is over; 7 is lost. */
-async function openSeven() {
+/** Nine quotes: offers of 2 and 4 end in 5 and 3 days, that of 6 is over; 7 is lost. 8 and 9 are such, too, and have messages. */
+async function openNine() {
   const living = await openLivingQuote()
   const { store } = living
   const { id, ...first } = await store.db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow()
-  for (let nth = 2; nth <= 7; nth++)
+  for (let nth = 2; nth <= 9; nth++)
     await store.db
       .insertInto('quotes')
       .values({ ...first, idempotency_key: `key-${nth}`, total_cents: 10_000 * (nth % 4) })
       .execute()
   const offered = { offer_state: 'sent', status: 'approved' } as const
   const endsIn = (days: number) => living.now() + days * dayMs
+  const asks = { side: 'customer', text: 'Hello?', at: living.now(), design: null, read_at: null } as const
+  for (const quote of [8, 9])
+    await store.db
+      .insertInto('quote_messages')
+      .values({ ...asks, quote_id: quote, key: `${quote}` })
+      .execute()
   for (const [quote, change] of [
+    [8, { ...offered, offer_ends_at: endsIn(1), offer_cents: 700 }],
+    [9, { ...offered, offer_ends_at: endsIn(-1), offer_cents: 600 }],
     [2, { ...offered, offer_ends_at: endsIn(5), offer_cents: 90_000 }],
     [4, { ...offered, offer_ends_at: endsIn(3), offer_cents: 90_000 }],
     [6, { ...offered, offer_ends_at: endsIn(-3), offer_cents: 500 }],
@@ -200,18 +208,18 @@ const pagesOf = async (living: LivingQuote, path: string, rel: 'next' | 'prev') 
 }
 
 it('DESK-3 sorts and filters, page by page, down and up again', async () => {
-  const living = await openSeven()
+  const living = await openNine()
   for (const [query, ids] of [
-    ['', [7, 6, 5, 4, 3, 2, 1]],
-    ['sort=amount', [4, 2, 1, 7, 3, 5, 6]],
-    ['sort=end', [4, 2, 7, 6, 5, 3, 1]],
+    ['', [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ['sort=amount', [4, 2, 1, 7, 3, 5, 8, 9, 6]],
+    ['sort=end', [8, 4, 2, 9, 7, 6, 5, 3, 1]],
     ['sort=amount&status=pending', [1, 7, 3, 5]],
-    ['sort=end&status=approved', [4, 2, 6]],
+    ['sort=end&status=approved', [8, 4, 2, 9, 6]],
     ['filter=sent&sort=end', [4, 2]],
     ['filter=sent&sort=date', [4, 2]],
-    ['filter=waiting&sort=amount', [1, 3, 5]],
-    ['filter=open&sort=amount', [4, 2, 1, 3, 5]],
-    ['filter=open', [5, 4, 3, 2, 1]],
+    ['filter=waiting&sort=amount', [1, 3, 5, 8, 9]],
+    ['filter=open&sort=amount', [4, 2, 1, 3, 5, 8, 9]],
+    ['filter=open', [9, 8, 5, 4, 3, 2, 1]],
     ['filter=ended', [6]],
     ['filter=ended&sort=amount', [6]],
     ['filter=ended&sort=end', [6]],
@@ -229,9 +237,14 @@ it('DESK-3 sorts and filters, page by page, down and up again', async () => {
     const { headers } = await living.asOwner('GET', path)
     expect([query, headers.get('x-total-count')]).toEqual([query, String(ids.length)])
   }
+  // What is summed is what is listed.
+  for (const [filter, sum] of Object.entries(await pipeline(living))) {
+    const listed = await list(living, `filter=${filter}&limit=100`)
+    expect([filter, String(sum).split(' ')[0]]).toEqual([filter, String(listed.length)])
+  }
   // What was the last of a page may be gone.
   expect(await idsOf(living, 'sort=amount&before=99')).toEqual([])
-  expect(await idsOf(living, 'sort=amount&after=0&limit=2')).toEqual([5, 6])
+  expect(await idsOf(living, 'sort=amount&after=0&limit=2')).toEqual([9, 6])
   for (const query of ['filter=any', 'sort=name'])
     expect([query, (await living.asOwner('GET', `/api/quotes?${query}`)).status]).toEqual([query, 400])
 })

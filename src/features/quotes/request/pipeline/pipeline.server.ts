@@ -16,8 +16,9 @@ import {
 import { addDays } from '../../../shared/clock.ts'
 import { dayOf, endOfDay } from '../../../shared/days.server.ts'
 import type { QuoteStatus } from '../quote.ts'
+import type { QuoteRow } from '../quotes.server.ts'
 import type { PipelineFilter, QuoteSort } from './pipeline.ts'
-import { waitingIds } from './waiting.server.ts'
+import { readWaiting, waitingIds } from './waiting.server.ts'
 
 /** What it was offered at; before there is an offer, what was asked for. As the indexes say it. */
 const amount = sql<number>`coalesce(quotes.offer_cents, quotes.total_cents)`
@@ -85,11 +86,18 @@ const isLong = (filter: PipelineFilter | undefined) => filter === undefined || f
 const rowsOf = (store: Store, condition: RawBuilder<SqlBool>) =>
   store.db.selectFrom('quotes').where(condition).where(isKept)
 
-type ShortRow = { id: number; cents: number; endsAt: number | null }
+type ShortRow = {
+  id: number
+  cents: number
+  endsAt: number | null
+  state: QuoteRow['offer_state']
+  status: string
+}
 
 const readShort = (store: Store, condition: RawBuilder<SqlBool>): Promise<ShortRow[]> =>
   rowsOf(store, condition)
     .select(['quotes.id as id', amount.as('cents'), 'quotes.offer_ends_at as endsAt'])
+    .select(['quotes.offer_state as state', 'quotes.status'])
     .execute()
 
 const newestFirst = (a: ShortRow, b: ShortRow) => b.id - a.id
@@ -109,27 +117,41 @@ const sumsOf = (rows: readonly ShortRow[]): Sums => ({
   cents: rows.reduce((sum, { cents }) => sum + cents, 0),
 })
 
-async function readSums(store: Store, filter: PipelineFilter, now: number): Promise<Sums> {
-  const condition = conditionOfFilter(store, filter, now)
-  if (!isLong(filter)) return sumsOf(await readShort(store, condition))
+async function countLong(store: Store, condition: RawBuilder<SqlBool>): Promise<Sums> {
   const { count, cents } = await rowsOf(store, condition)
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(${amount}), 0)`.as('cents')])
     .executeTakeFirstOrThrow()
   return { count: Number(count), cents: Number(cents) }
 }
 
-/** How many quotes each filter has, and what they come to. */
+/** How many quotes each filter has, and what they come to. Who waits is looked up once, and left out of the others here. */
 export async function readPipeline(store: Store, now: number): Promise<Record<PipelineFilter, Sums>> {
-  const sums = (filter: PipelineFilter) => readSums(store, filter, now)
-  const [waiting, sent, seen, endsThisWeek, accepted, ended, lost] = await Promise.all([
-    ...([sums('waiting'), sums('sent'), sums('seen'), sums('ends-this-week')] as const),
-    ...([sums('accepted'), sums('ended'), sums('lost')] as const),
+  const [waiting, offered, accepted, over, lost] = await Promise.all([
+    readShort(store, conditionOfFilter(store, 'waiting', now)),
+    readShort(store, isOpen(now)),
+    readShort(store, isInWork),
+    countLong(store, isOver(now)),
+    countLong(store, isLost),
   ])
-  const open = {
-    count: waiting.count + sent.count + seen.count,
-    cents: waiting.cents + sent.cents + seen.cents,
+  const theyWait = new Set(waiting.map(({ id }) => id))
+  const sent = offered.filter(({ id }) => !theyWait.has(id))
+  const overAndWaiting = sumsOf(
+    waiting.filter(
+      ({ state, endsAt, status }) =>
+        (state === 'sent' || state === 'seen') && endsAt !== null && endsAt <= now && status !== 'completed',
+    ),
+  )
+  const weekEndsAt = endOfWeek(now)
+  return {
+    open: sumsOf([...waiting, ...sent]),
+    waiting: sumsOf(waiting),
+    sent: sumsOf(sent.filter(({ state }) => state === 'sent')),
+    seen: sumsOf(sent.filter(({ state }) => state === 'seen')),
+    'ends-this-week': sumsOf(offered.filter(({ endsAt }) => endsAt !== null && endsAt <= weekEndsAt)),
+    accepted: sumsOf(accepted),
+    ended: { count: over.count - overAndWaiting.count, cents: over.cents - overAndWaiting.cents },
+    lost,
   }
-  return { open, waiting, sent, seen, 'ends-this-week': endsThisWeek, accepted, ended, lost }
 }
 
 export type PipelineQuery = {
@@ -139,17 +161,18 @@ export type PipelineQuery = {
 }
 
 /** LIVE-9: offers that end by then, the next one first, of quotes that don't wait for the owner already. */
-export const listEnding = (store: Store, until: number, now: number): Promise<ShortRow[]> =>
-  readShort(store, sql`${isOpen(now)} and quotes.offer_ends_at <= ${until} and not ${isWaiting(store)}`).then((rows) =>
-    rows.toSorted(orders.end(now)),
+export async function listEnding(store: Store, until: number, now: number): Promise<{ id: number; at: number }[]> {
+  const rows = await readShort(store, sql`${isOpen(now)} and quotes.offer_ends_at <= ${until}`)
+  return withoutWaiting(
+    store,
+    rows.toSorted(orders.end(now)).map(({ id, endsAt }) => ({ id, at: endsAt ?? now })),
   )
+}
 
 /** LIVE-9: offers that nobody answered, or that were declined, since then: ids and when, the newest first. */
 export async function listGone(store: Store, since: number, now: number): Promise<{ id: number; at: number }[]> {
-  const over = sql<SqlBool>`${isOver(now)} and quotes.offer_ends_at > ${since} and not ${isWaiting(store)}`
-  const declined = sql<SqlBool>`quotes.offer_state = 'declined' and quotes.closed_at is null and not ${isWaiting(store)}`
-  const [ended, refused] = await Promise.all([
-    readShort(store, over),
+  const [ended, declined] = await Promise.all([
+    readShort(store, sql`${isOver(now)} and quotes.offer_ends_at > ${since}`),
     store.db
       .selectFrom('quote_events as event')
       .innerJoin('quotes', 'quotes.id', 'event.quote_id')
@@ -158,15 +181,24 @@ export async function listGone(store: Store, since: number, now: number): Promis
       .where('event.at', '>', since)
       // No index knows their time, and no shop writes as many in a few days.
       .where(sql<SqlBool>`event.id > (select max(id) - 2000 from quote_events)`)
-      .where(declined)
-      .where(isKept)
+      .where(sql<SqlBool>`quotes.offer_state = 'declined' and quotes.closed_at is null and ${isKept}`)
       .groupBy('quotes.id')
       .execute(),
   ])
-  return [
+  const gone = [
     ...ended.map(({ id, endsAt }) => ({ id, at: endsAt ?? now })),
-    ...refused.map(({ id, at }) => ({ id, at: Number(at) })),
-  ].toSorted((a, b) => b.at - a.at || b.id - a.id)
+    ...declined.map(({ id, at }) => ({ id, at: Number(at) })),
+  ]
+  return withoutWaiting(
+    store,
+    gone.toSorted((a, b) => b.at - a.at || b.id - a.id),
+  )
+}
+
+/** Of a few: to look up all that wait would take longer. */
+async function withoutWaiting<Row extends { id: number }>(store: Store, rows: readonly Row[]): Promise<Row[]> {
+  const waiting = await readWaiting(store, rows)
+  return rows.filter(({ id }) => !waiting.has(id))
 }
 
 /** The ids of a page, and how many there are; undefined for all quotes, or all of a status, which are counted elsewhere. */

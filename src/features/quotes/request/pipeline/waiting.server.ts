@@ -82,7 +82,10 @@ export const waitingIds = (store: Store) =>
 export type Waiting = { why: WaitReason; since: number }
 
 /** Why each of these quotes waits, and since when. Those that don't aren't in it. */
-export async function readWaiting(store: Store, quotes: readonly QuoteRow[]): Promise<Map<number, Waiting>> {
+export async function readWaiting(
+  store: Store,
+  quotes: readonly Pick<QuoteRow, 'id'>[],
+): Promise<Map<number, Waiting>> {
   const ids = quotes.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const [unanswered, unread, renewals] = await Promise.all([

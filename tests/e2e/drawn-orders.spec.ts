@@ -108,7 +108,7 @@ test("DRAW-4, DRAW-5 a quote opened from the desk's list is drawn over the custo
   })
   expect(answer.status()).toBe(201)
   await signIn(page)
-  await page.getByRole('button', { name: 'View quote #1' }).click()
+  await page.getByRole('link', { name: 'View quote #1' }).click()
   const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
   await expect(drawings(details)).toHaveAccessibleName(
     /72 in \(6 ft\) long, 8 in deep and 8 in tall, its underside 40 in above the hearth, over a fireplace opening 41 1\/2 in wide and 32 in tall\. Raise it by 4 in\.$/,

@@ -35,7 +35,7 @@ test('QUOTE-8, ADMIN-3 a failed send, change or delete shows an error and loses 
   await page.route('**/api/quotes/1', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503 }),
   )
-  await page.getByRole('button', { name: 'View quote #1' }).click()
+  await page.getByRole('link', { name: 'View quote #1' }).click()
   const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
   await details.getByLabel('Status').selectOption('approved')
   await expect(page.getByText('Update Failed')).toBeVisible()
@@ -47,7 +47,7 @@ test('QUOTE-8, ADMIN-3 a failed send, change or delete shows an error and loses 
   await expect(page.getByText('Delete Failed')).toBeVisible()
   await expect(page.getByText('Failed to delete quote')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'View quote #1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View quote #1' })).toBeVisible()
 })
 
 test('ADMIN-3, ADMIN-4 deleting what another tab already deleted succeeds', async ({ page }) => {

@@ -257,12 +257,12 @@ test('SHELL-5 at the desk a notice covers neither the rows nor a button', alsoOn
   await keepOpen(page, toast)
   const row = page.getByText('Ada Lovelace').first()
   await expect(row).toBeVisible()
-  await page.getByRole('button', { name: 'View quote #1' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'View quote #1' }).scrollIntoViewIfNeeded()
   for (const other of [
     row,
     page.getByRole('button', { name: 'Sign out' }),
     page.getByRole('link', { name: 'View storefront' }),
-    page.getByRole('button', { name: 'View quote #1' }),
+    page.getByRole('link', { name: 'View quote #1' }),
   ])
     expect(await overlap(toast, other)).toBe(false)
 })
@@ -273,7 +273,7 @@ test("SHELL-5 at the desk a notice covers no tab of a scrolled page, and neither
   for (let sent = 0; sent < 2; sent++) await sendQuote(page)
   await page.setViewportSize({ width: 1280, height: 600 })
   await signIn(page)
-  await page.getByRole('button', { name: 'View quote #1' }).click()
+  await page.getByRole('link', { name: 'View quote #1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
   const status = dialog.getByLabel('Status')
   await status.selectOption('Approved')

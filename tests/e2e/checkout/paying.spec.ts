@@ -366,7 +366,7 @@ stripeTest(
     await expect(row.getByRole('heading', { name: 'Order #1' })).toBeVisible()
     for (const text of ['Paid', 'June Carter', 'june@example.com', '$531.00'])
       await expect(row.getByText(text, { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'View order #1' }).click()
+    await page.getByRole('link', { name: 'View order #1' }).click()
     const details = page.getByRole('dialog', { name: 'Order #1 Details' })
     for (const text of [
       oakName,

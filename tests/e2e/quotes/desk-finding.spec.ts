@@ -72,7 +72,7 @@ test(
 test('LIVE-10 the next and the previous quote come without closing, over the edges of pages, by button and key', async ({
   page,
 }) => {
-  await quotesOf(page).getByRole('button', { name: 'View quote #28' }).click()
+  await quotesOf(page).getByRole('link', { name: 'View quote #28' }).click()
   const next = page.getByRole('button', { name: 'Next quote' })
   const previous = page.getByRole('button', { name: 'Previous quote' })
   await expect(previous).toHaveAttribute('aria-disabled', 'true')
@@ -108,7 +108,7 @@ test('LIVE-10 the next and the previous quote come without closing, over the edg
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'View quote #1' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'View quote #1' })).toBeFocused()
 })
 
 test('LIVE-10 the next of a filtered list is still the next after a change of status took the quote off the list', async ({
@@ -116,7 +116,7 @@ test('LIVE-10 the next of a filtered list is still the next after a change of st
 }) => {
   await page.getByRole('button', { name: 'Approved' }).click()
   await expect(quotesOf(page).getByRole('status')).toHaveText('2 quotes')
-  await page.getByRole('button', { name: 'View quote #28' }).click()
+  await page.getByRole('link', { name: 'View quote #28' }).click()
   await details(page, 28).getByLabel('Status').selectOption('Completed')
   await expect(page.getByText('Quote Updated')).toBeVisible()
   await expect(page.getByText('1 quote', { exact: true })).toBeAttached()
@@ -133,7 +133,7 @@ test('LIVE-10 a note is kept while it is typed, saved, found by its words and de
   await details(page, 4).getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('Note Not Saved Yet')).toBeVisible()
   await search(page).fill('june chimney')
-  await page.getByRole('button', { name: 'View quote #4' }).click()
+  await page.getByRole('link', { name: 'View quote #4' }).click()
   await expect(note).toHaveValue('Left a voicemail')
   await details(page, 4).getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Note Saved', { exact: true })).toBeVisible()

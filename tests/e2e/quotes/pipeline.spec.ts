@@ -19,7 +19,7 @@ test('DESK-3 a quote is found under what waits, closed as lost with a reason, an
   await expect(row).toContainText('asked for')
   expect(await axeViolations(owner)).toEqual([])
 
-  await row.getByRole('button', { name: 'View quote #1' }).click()
+  await row.getByRole('link', { name: 'View quote #1' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
   await dialog.getByRole('button', { name: 'Close as lost…' }).click()
   const form = owner.getByRole('dialog', { name: 'Close quote #1 as lost?' })
@@ -41,7 +41,7 @@ test('DESK-3 a quote is found under what waits, closed as lost with a reason, an
   await expect(owner.getByText('No quotes found for the selected filter.')).toBeVisible()
   await pipeline.getByRole('button', { name: '1 lost' }).click()
   await expect(row).toContainText('They kept the old mantel')
-  await row.getByRole('button', { name: 'View quote #1' }).click()
+  await row.getByRole('link', { name: 'View quote #1' }).click()
   await dialog.getByRole('button', { name: 'Open it again' }).click()
   await expect(dialog.getByRole('button', { name: 'Make an offer' })).toBeVisible()
   await page.reload()

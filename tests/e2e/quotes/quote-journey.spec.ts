@@ -48,7 +48,7 @@ test(
     await page.getByRole('tab', { name: 'Quote Management' }).click()
     await expect(page.getByText('Total Quotes')).toBeVisible()
     await expect(page.getByText('Ada Lovelace')).toHaveCount(1)
-    await page.getByRole('button', { name: 'View quote #1' }).click()
+    await page.getByRole('link', { name: 'View quote #1' }).click()
     const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
     for (const text of [
       'ada@example.com',
@@ -258,7 +258,7 @@ test('MAIL-3 a quote with the honeypot filled in, or sent too fast, is kept and 
   await signIn(page)
   const marked = page.getByRole('listitem').filter({ hasText: 'Suspicious' })
   await expect(marked).toHaveCount(1)
-  await marked.getByRole('button', { name: 'View quote #2' }).click()
+  await marked.getByRole('link', { name: 'View quote #2' }).click()
   await expect(page.getByRole('dialog', { name: 'Quote #2 Details' })).toContainText(
     "A field that people can't see was filled in. Bots do that.",
   )

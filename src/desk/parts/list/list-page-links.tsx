@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import type { MouseEvent, ReactNode } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import type { ListPage, PageKey } from './list-page.ts'
+import { isModified } from './row-presses.ts'
 
 type PageLinksProps = {
   page: Pick<ListPage, 'newer' | 'older'>
@@ -55,8 +56,7 @@ function PageLink({ to, hrefOf, onPage, children }: PageLinkProps) {
       </Button>
     )
   const open = (event: MouseEvent) => {
-    // Everything else is the browser's: a new tab, a new window, a download.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (isModified(event)) return
     event.preventDefault()
     onPage(to)
   }

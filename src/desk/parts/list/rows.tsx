@@ -3,12 +3,14 @@
  * are cells of dense rows under sticky column titles. The caller sets the columns with a class such as
  * 'lg:grid-cols-[…]'.
  */
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
 import { dateText } from '../../../features/shared/clock.ts'
-import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PhoneLink } from '../phone-link.tsx'
+import { isModified, passPressesToLink } from './row-presses.ts'
 
 /** What the desk opens in a dialog by its number: /admin?quote=12. */
 export type RecordName = 'quote' | 'order'
@@ -76,7 +78,15 @@ type RecordRowProps = {
 
 export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowProps) {
   return (
-    <li className={clsx(rowClass, columns, parts.isSearched ? 'border-oak bg-oak-tint' : 'lg:hover:bg-paper')}>
+    <li
+      ref={passPressesToLink}
+      className={clsx(
+        rowClass,
+        columns,
+        'cursor-pointer',
+        parts.isSearched ? 'border-oak bg-oak-tint' : 'hover:bg-paper',
+      )}
+    >
       <div className={cell.number}>
         <h2 className="font-sans text-ui font-semibold tabular-nums">
           <span className="sr-only">{capitalized[record]} </span>#{id}
@@ -110,15 +120,22 @@ export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowPr
         {parts.total}
       </p>
       <div className={cell.actions}>
-        <Button
+        <Link
+          from="/admin"
+          to="/admin"
+          search={(now) => ({ ...now, [record]: id })}
           id={viewButtonId(record, id)}
-          variant="secondary"
-          size="sm"
+          data-row-link
           aria-label={`View ${record} #${id}`}
-          onClick={() => onView(id)}
+          className={buttonClass('secondary', 'sm')}
+          onClick={(event: ReactMouseEvent) => {
+            if (isModified(event)) return
+            event.preventDefault()
+            onView(id)
+          }}
         >
           View
-        </Button>
+        </Link>
         {parts.actions}
       </div>
       {parts.note}

@@ -137,6 +137,7 @@ export const openOrders = async (store: Store, filter: OrderFilter): Promise<Fin
 function conditionOf({ status }: OrderFilter): RawBuilder<SqlBool> | undefined {
   if (status === 'set_aside') return sql`set_aside is not null`
   if (status === 'unpaid') return sql`${isNeverPaid} and status = 'pending_payment'`
+  if (status === 'pending_payment') return sql`status = ${status} and not (${isNeverPaid})`
   return status && sql`status = ${status}`
 }
 

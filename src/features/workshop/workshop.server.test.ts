@@ -200,7 +200,7 @@ it('JOB-6 a week is one file: the wood to pull for it, then each order once, and
     // From the week after the fourth, with the day on which it is printed.
     'Pull list: Later, from Dec 13',
     '14 orders, 14 pieces, printed Nov 21, 2026',
-    'Reclaimed Oak, 8 1/2 × 8 1/2 in 14 to pull 519.8',
+    'Reclaimed Oak, 8 1/2 × 8 1/2 in rough 14 to pull 519.8',
     '1 74 in (6 ft 2 in) #16 June Carter 37.1',
     'All wood 14 to pull 519.8',
   ])

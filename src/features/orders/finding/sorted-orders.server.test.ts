@@ -65,6 +65,7 @@ describe('ADMIN-8 the list of orders', () => {
     ['by what is due', 'sort=due', [3, 4, 7, 1, 9, 6, 5, 2]],
     ['of one state, by promised day', 'status=in_production&sort=promised', [5, 7]],
     ['of one state, by what is due', 'status=in_production&sort=due', [7, 5]],
+    ['of what waits for its first payment, without checkouts that were left', 'status=pending_payment', []],
     ['of checkouts that were left, by what is due', 'status=unpaid&sort=due', [8]],
   ])('is %s', async (_how, query, ids) => {
     expect((await read(query)).ids).toEqual(ids)

@@ -43,7 +43,7 @@ export function layOutPullList({ name, what, note, woods, count, feet }: PullLis
 function addSection(flow: PageFlow, table: Part, wood: string, { section, lengths, ...sums }: PullSection) {
   const rows = lengths.map(lengthCells)
   flow.space(8)
-  addSum(flow, table, `${wood}, ${section}`, sums, color.ink, flow.heightOf(rows[0] ?? [], rowPadding))
+  addSum(flow, table, `${wood}, ${section} rough`, sums, color.ink, flow.heightOf(rows[0] ?? [], rowPadding))
   for (const cells of rows) {
     const height = flow.heightOf(cells, rowPadding)
     flow.row(table, cells, { padding: rowPadding, ruled: color.line })

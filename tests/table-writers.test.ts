@@ -19,6 +19,7 @@ const writers: Record<string, string> = {
   page_revision: 'src/platform/database/page-changes.ts',
   quotes: 'src/features/quotes/request/quotes.server.ts',
   quote_pieces: 'src/features/quotes/request/quote-pieces.server.ts',
+  bought_quotes: 'src/features/quotes/request/bought-quotes.server.ts',
   quote_links: 'src/features/quotes/request/quote-links.server.ts',
   offers: 'src/features/quotes/offers/offers.server.ts',
   offer_versions: 'src/features/quotes/offers/offers.server.ts',

@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Store } from './database/store.ts'
 import type { Log } from './log.ts'
 import { type RateLimit, takeHit } from './rate-limit.ts'
+import { isOpenedInTab, problemPage, problemPageHeaders } from './refusals/problem-page.ts'
 
 export type ApiEnv = {
   Variables: {
@@ -58,6 +59,7 @@ export class Problem extends HTTPException {
   }
 }
 
+/** As JSON; as a plain page where a person opens the address itself, such as a paper's. */
 export function problemResponse(problem: Problem, c: Context<ApiEnv>): Response {
   const body = {
     type: 'about:blank',
@@ -67,6 +69,10 @@ export function problemResponse(problem: Problem, c: Context<ApiEnv>): Response 
     ...(problem.errors.length > 0 && { errors: problem.errors }),
     ...problem.more,
     requestId: c.get('requestId'),
+  }
+  if (isOpenedInTab(c)) {
+    const page = problemPage(problem.status, problem.detail, c.get('requestId'))
+    return c.body(page, problem.status, { ...problem.headers, ...problemPageHeaders })
   }
   return c.body(JSON.stringify(body), problem.status, {
     ...problem.headers,

@@ -102,7 +102,7 @@ export function UnbookPayment({ order, payment }: { order: Order; payment: Order
   const reason = choice === '' ? words.trim() : choice
   return (
     <>
-      <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
+      <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
         Unbook…
       </Button>
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { dayRangeText } from '../../features/delivery/day-range.ts'
 import { wayNames } from '../../features/delivery/ways.ts'
@@ -10,6 +10,7 @@ import { isUnpaidCheckout } from '../../features/orders/steps/order-steps.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../features/pricing/piece.ts'
 import { orderOwnersChannel } from '../../features/quotes/messages/messages-queries.ts'
+import { settingOf } from '../../features/quotes/request/quote-drawing.tsx'
 import { timeText } from '../../features/shared/clock.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { PriceDetails } from '../../features/shared/price-lines.tsx'
@@ -26,8 +27,7 @@ import { ReviewLink } from '../reviews/review-link.tsx'
 import { MoneyNews } from './money-news.tsx'
 import { OrderMoves } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
-import { Amounts, heldCents, PaymentFacts, Refunds, Unbooked } from './order-payments.tsx'
-import { OrderBadge } from './orders-list.tsx'
+import { heldCents, OrderMoney } from './order-payments.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
 import { eventText } from './orders-text.ts'
 import { PieceWork } from './piece-work.tsx'
@@ -91,17 +91,16 @@ function FoundOrder({ order }: { order: Order }) {
       <div className="min-w-0 space-y-8">
         <div id={answerPartId} className="flex scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-3">
           <div ref={statusArea} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
-            <OrderBadge order={order} />
-            <p className="mt-1 text-sm text-quiet">
+            <p className="text-sm text-quiet">
               Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
-              {order.quoteId !== null && (
-                <>
-                  {', from '}
-                  <Link to="/admin" search={{ tab: 'quotes', quote: order.quoteId }} className="link">
-                    quote #{order.quoteId}
+              {quotesOf(order).map((quote) => (
+                <Fragment key={quote}>
+                  {order.quoteId === null ? ', bought as asked for in ' : ', from '}
+                  <Link to="/admin" search={{ tab: 'quotes', quote }} className="link">
+                    quote #{quote}
                   </Link>
-                </>
-              )}
+                </Fragment>
+              ))}
             </p>
           </div>
           <OrderMoves order={order} focusAfter={statusArea} />
@@ -114,23 +113,9 @@ function FoundOrder({ order }: { order: Order }) {
         )}
         {isUnpaidCheckout(order) && <NeverPaid order={order} />}
         <MoneyNews order={order} />
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
+          <OrderMoney order={order} focusAfter={statusArea} />
           <div className="space-y-6">
-            {order.payments.map((payment) => (
-              <PaymentFacts key={payment.id} order={order} payment={payment} focusAfter={statusArea} />
-            ))}
-            <Unbooked order={order} />
-            <Refunds order={order} />
-          </div>
-          <div className="space-y-6">
-            <FactGroup title="Amounts">
-              <Amounts order={order} />
-              {order.priceLines.length > 0 && (
-                <PriceDetails lines={order.priceLines} className="mt-2 text-sm text-quiet">
-                  How we figure shipping and tax
-                </PriceDetails>
-              )}
-            </FactGroup>
             <FactGroup title="History">
               <History order={order} />
             </FactGroup>
@@ -145,6 +130,9 @@ function FoundOrder({ order }: { order: Order }) {
     </div>
   )
 }
+
+/** JOB-2: the one whose offer was accepted, or those that were bought without one. */
+const quotesOf = ({ quoteId, boughtQuotes }: Order) => (quoteId === null ? boughtQuotes : [quoteId])
 
 /** DESK-5: the shopper left at the card form, or the bank said no. */
 function NeverPaid({ order: { id, customerName, customerEmail } }: { order: Order }) {
@@ -189,7 +177,7 @@ function Pieces({ order }: { order: Order }) {
             <OrderedDrawing
               drawn={item.drawn}
               size={item.size}
-              setting={givenOnly({}, item.quantity)}
+              setting={givenOnly(order.fireplace ? settingOf(order.fireplace) : {}, item.quantity)}
               idPrefix={`piece-${item.position}`}
             />
           </div>

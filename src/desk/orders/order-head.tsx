@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { movesOf } from '../../features/orders/steps/order-steps.ts'
+import { shopDay } from '../../features/shared/clock.ts'
 import { type HeadProps, RecordBar, RecordHead } from '../records/record-head.tsx'
-import { ownedOrderQuery } from './orders-queries.ts'
+import { OrderBadge } from './orders-list.tsx'
+import { type Order, ownedOrderQuery } from './orders-queries.ts'
+import { moneyText, promiseOf } from './orders-text.ts'
 
+/** DESK-6: on a phone, the bar leads to what comes next for the order. */
 export function OrderHead({ id, part }: HeadProps) {
   const { data: order } = useQuery(ownedOrderQuery(id))
   if (!order) return null
@@ -9,9 +15,24 @@ export function OrderHead({ id, part }: HeadProps) {
   const { city, state, zip } = shippingAddress
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
   const customer = { name, phone, email, place }
-  return part === 'bar' ? (
-    <RecordBar {...customer} hasMessages={quoteId !== null || email !== ''} />
-  ) : (
-    <RecordHead {...customer} />
+  if (part === 'head')
+    return (
+      <>
+        <RecordHead {...customer} />
+        <OrderState order={order} />
+      </>
+    )
+  const isStuck = order.setAside !== null || movesOf(order).length === 0
+  return <RecordBar {...customer} hasMessages={quoteId !== null || email !== ''} step={isStuck ? null : 'Next step'} />
+}
+
+function OrderState({ order }: { order: Order }) {
+  const promise = promiseOf(order, shopDay(Date.now()))
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ui">
+      <OrderBadge order={order} />
+      {promise && <span className={clsx(promise.isLate && 'font-medium text-ember')}>{promise.text}</span>}
+      <span className="tabular-nums">{moneyText(order)}</span>
+    </span>
   )
 }

@@ -1,9 +1,12 @@
-import type { RefObject } from 'react'
+/** What an order's details say about its money. */
+import type { ReactNode, RefObject } from 'react'
 import { paymentTitles } from '../../features/orders/order.ts'
 import { providerName } from '../../features/payment/money-words.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { timeText } from '../../features/shared/clock.ts'
-import { Amount, Fact, FactGroup, Facts } from '../parts/facts.tsx'
+import { PriceDetails } from '../../features/shared/price-lines.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Amount, FactGroup, Facts } from '../parts/facts.tsx'
 import { BookPayment, UnbookPayment } from './book-payment.tsx'
 import type { Order, OrderPayment } from './orders-queries.ts'
 import { isByHand, paymentStateText } from './orders-text.ts'
@@ -13,7 +16,37 @@ import { PaymentRefund } from './payment-refund.tsx'
 export const heldCents = ({ payments }: Order) =>
   payments.reduce((sum, { state, amountCents }) => sum + (state === 'held' ? amountCents : 0), 0)
 
-export function Amounts({ order }: { order: Order }) {
+type Focus = { focusAfter: RefObject<HTMLElement | null> }
+
+/** BOOK-1: all of an order's money in one place: what it comes to, what came in, what went back, and what is due. */
+export function OrderMoney({ order, focusAfter }: { order: Order } & Focus) {
+  const { payments, priceLines, setAside } = order
+  const came = payments.filter(({ state }) => state === 'paid' || state === 'held')
+  const due = payments.filter(({ state }) => state === 'due')
+  const [next] = due
+  return (
+    <FactGroup title="Money">
+      <Amounts order={order} />
+      {priceLines.length > 0 && (
+        <PriceDetails lines={priceLines} className="mt-2 text-sm text-quiet">
+          How we figure shipping and tax
+        </PriceDetails>
+      )}
+      <Payments title="Came in" order={order} payments={came} focusAfter={focusAfter} />
+      <Refunds order={order} />
+      <Unbooked order={order} />
+      <Payments title="Still to come" order={order} payments={due} focusAfter={focusAfter} />
+      {/* One payment after the other. */}
+      {next && setAside === null && (
+        <div className="print:hidden">
+          <BookPayment order={order} payment={next} />
+        </div>
+      )}
+    </FactGroup>
+  )
+}
+
+function Amounts({ order }: { order: Order }) {
   const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents, receivedCents, dueCents, payments } = order
   const withdrawnCents = payments.reduce((sum, payment) => sum + payment.withdrawnCents, 0)
   const isSum = subtotalCents + shippingCents + taxCents === totalCents
@@ -35,55 +68,78 @@ export function Amounts({ order }: { order: Order }) {
   )
 }
 
-type PaymentFactsProps = { order: Order; payment: OrderPayment; focusAfter: RefObject<HTMLElement | null> }
+type PaymentsProps = { title: string; order: Order; payments: OrderPayment[] } & Focus
 
-export function PaymentFacts({ order, payment, focusAfter }: PaymentFactsProps) {
-  const { kind, amountCents, refundedCents, withdrawnCents, paidAt, error, note, provider, intentId } = payment
-  const isOnly = order.payments.length === 1
-  const receipt = order.receipts.find((one) => one.payment === payment.id)
+const Payments = ({ title, payments, ...rest }: PaymentsProps) =>
+  payments.length > 0 && (
+    <MoneyPart title={title}>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} {...rest} />
+      ))}
+    </MoneyPart>
+  )
+
+const MoneyPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="mt-5">
+    <h4 className="font-sans text-ui font-semibold">{title}</h4>
+    <ul className="mt-1 divide-y divide-line text-ui">{children}</ul>
+  </section>
+)
+
+/** What it is and how much; below it what it needs. */
+function MoneyLine({ name, amount, children }: { name: string; amount: ReactNode; children: ReactNode }) {
   return (
-    <FactGroup title={paymentTitles[kind]}>
-      <Facts>
-        <Fact name="Status">{paymentStateText(payment)}</Fact>
-        {!isOnly && <Amount name="Amount" amount={formatCents(amountCents)} />}
-        {!isOnly && refundedCents > 0 && <Amount name="Refunded" amount={formatCents(-refundedCents)} />}
-        {!isOnly && withdrawnCents > 0 && <Amount name="With the bank" amount={formatCents(-withdrawnCents)} />}
-        {paidAt !== null && (
-          <Fact name="Paid">
-            <time dateTime={paidAt}>{timeText(paidAt)}</time>
-          </Fact>
-        )}
-        {note !== '' && <Fact name="Note">{note}</Fact>}
-        {error !== null && <Fact name="Last error">{error}</Fact>}
-        {provider !== null && !isByHand(payment) && <Fact name="Provider">{providerName(provider)}</Fact>}
-        {intentId !== null && !isByHand(payment) && (
-          <Fact name="Intent">
-            <code className="text-sm break-all">{intentId}</code>
-          </Fact>
-        )}
-      </Facts>
-      <div className="print:hidden">
-        {receipt && (
-          <a
-            className="link inline-flex min-h-11 items-center text-ui"
-            href={receipt.path}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Print the receipt (PDF)
-          </a>
-        )}
-        {isNextDue(order, payment) && <BookPayment order={order} payment={payment} />}
-        {isUnbookable(order, payment) && <UnbookPayment order={order} payment={payment} />}
-        <PaymentRefund order={order} payment={payment} focusAfter={focusAfter} />
-      </div>
-    </FactGroup>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <span className="wrap-anywhere">{name}</span>
+      <span className="text-right tabular-nums">{amount}</span>
+      <div className="col-span-full text-sm text-quiet wrap-anywhere">{children}</div>
+    </div>
   )
 }
 
-/** One payment after the other. */
-const isNextDue = ({ setAside, payments }: Order, { id }: OrderPayment) =>
-  setAside === null && payments.find(({ state }) => state === 'due')?.id === id
+function PaymentRow({ order, payment, focusAfter }: { order: Order; payment: OrderPayment } & Focus) {
+  const { kind, amountCents, refundedCents, withdrawnCents, paidAt, error, note, provider, intentId } = payment
+  const receipt = order.receipts.find((one) => one.payment === payment.id)
+  return (
+    <li className="py-2.5">
+      <MoneyLine name={paymentTitles[kind]} amount={formatCents(amountCents)}>
+        <p>
+          <span>{paymentStateText(payment)}</span>
+          {paidAt !== null && (
+            <>
+              {', '}
+              <time dateTime={paidAt}>{timeText(paidAt)}</time>
+            </>
+          )}
+        </p>
+        {note !== '' && <p>{note}</p>}
+        {refundedCents > 0 && <p>{formatCents(refundedCents)} of it refunded</p>}
+        {withdrawnCents > 0 && <p>{formatCents(withdrawnCents)} of it with the bank</p>}
+        {error !== null && <p className="text-ember">Last try: {error}</p>}
+        {intentId !== null && !isByHand(payment) && (
+          <details>
+            <summary className="inline-flex min-h-8 cursor-pointer items-center underline decoration-1 underline-offset-4 pointer-coarse:min-h-11">
+              Payment id
+            </summary>
+            <p className="pb-1">
+              <code className="break-all">{intentId}</code>
+              {provider !== null && ` at ${providerName(provider)}`}
+            </p>
+          </details>
+        )}
+      </MoneyLine>
+      <div className="mt-1.5 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
+        {receipt && (
+          <a className={buttonClass('secondary', 'sm')} href={receipt.path} target="_blank" rel="noreferrer">
+            Print the receipt (PDF)
+          </a>
+        )}
+        {isUnbookable(order, payment) && <UnbookPayment order={order} payment={payment} />}
+        <PaymentRefund order={order} payment={payment} focusAfter={focusAfter} />
+      </div>
+    </li>
+  )
+}
 
 /** What came by hand, as long as none of it was refunded. */
 const isUnbookable = ({ status }: Order, payment: OrderPayment) =>
@@ -94,46 +150,37 @@ const isUnbookable = ({ status }: Order, payment: OrderPayment) =>
   status !== 'canceled'
 
 /** DESK-4: what was said to have come, and never did. */
-export const Unbooked = ({ order: { unbooked } }: { order: Order }) =>
+const Unbooked = ({ order: { unbooked } }: { order: Order }) =>
   unbooked.length > 0 && (
-    <FactGroup title="Unbooked">
-      <ul className="space-y-1.5 text-ui">
-        {unbooked.map(({ id, amountCents, how, note, unbookedAt, reason }) => (
-          <li key={id} className="flex justify-between gap-3">
-            <span className="wrap-anywhere">
-              {reason}
-              <span className="block text-sm text-quiet">
-                {paymentStateText({ state: 'paid', how, status: null })}
-                {note !== '' && ` (${note})`}, unbooked {timeText(unbookedAt)}
-              </span>
-            </span>
-            <s className="text-quiet tabular-nums">{formatCents(amountCents)}</s>
-          </li>
-        ))}
-      </ul>
-    </FactGroup>
+    <MoneyPart title="Unbooked">
+      {unbooked.map(({ id, amountCents, how, note, unbookedAt, reason }) => (
+        <li key={id} className="py-2.5">
+          <MoneyLine name={reason} amount={<s className="text-quiet">{formatCents(amountCents)}</s>}>
+            {paymentStateText({ state: 'paid', how, status: null })}
+            {note !== '' && ` (${note})`}, unbooked {timeText(unbookedAt)}
+          </MoneyLine>
+        </li>
+      ))}
+    </MoneyPart>
   )
 
 /** DESK-5: what went back, why, and how much of it was tax. */
-export const Refunds = ({ order: { refunds } }: { order: Order }) =>
+const Refunds = ({ order: { refunds } }: { order: Order }) =>
   refunds.some(({ state }) => state !== 'failed') && (
-    <FactGroup title="Refunds">
-      <ul className="space-y-1.5 text-ui">
-        {refunds
-          .filter(({ state }) => state !== 'failed')
-          .map(({ id, amountCents, taxCents, reason, isByProvider, state, at }) => (
-            <li key={id} className="flex justify-between gap-3">
-              <span className="wrap-anywhere">
-                {reason || (isByProvider ? 'Made outside the shop' : 'No reason given')}
-                <span className="block text-sm text-quiet">
-                  {timeText(at)}
-                  {taxCents > 0 && `, ${formatCents(taxCents)} of it tax`}
-                  {state === 'pending' && ', waiting for the provider'}
-                </span>
-              </span>
-              <span className="tabular-nums">{formatCents(-amountCents)}</span>
-            </li>
-          ))}
-      </ul>
-    </FactGroup>
+    <MoneyPart title="Refunds">
+      {refunds
+        .filter(({ state }) => state !== 'failed')
+        .map(({ id, amountCents, taxCents, reason, isByProvider, state, at }) => (
+          <li key={id} className="py-2.5">
+            <MoneyLine
+              name={reason || (isByProvider ? 'Made outside the shop' : 'No reason given')}
+              amount={formatCents(-amountCents)}
+            >
+              {timeText(at)}
+              {taxCents > 0 && `, ${formatCents(taxCents)} of it tax`}
+              {state === 'pending' && ', waiting for the provider'}
+            </MoneyLine>
+          </li>
+        ))}
+    </MoneyPart>
   )

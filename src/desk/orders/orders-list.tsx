@@ -1,12 +1,13 @@
+import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { OrderStatus } from '../../features/orders/order.ts'
 import { isDepositPaid, orderStateName } from '../../features/orders/received/paid-so-far.ts'
 import { formatCents } from '../../features/pricing/money.ts'
-import { dateText } from '../../features/shared/clock.ts'
+import { shopDay } from '../../features/shared/clock.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../parts/list/rows.tsx'
 import type { OrderSummary } from './orders-queries.ts'
-import { filterNames, orderedText } from './orders-text.ts'
+import { filterNames, moneyText, orderedText, promiseOf, readyText } from './orders-text.ts'
 
 /** Work waiting for the workshop stands out; finished and unpaid orders stay quiet. */
 const statusTones: Record<OrderStatus, BadgeTone> = {
@@ -31,8 +32,8 @@ export const OrderBadge = ({
     <Badge tone="ember">{filterNames.set_aside}</Badge>
   )
 
-const columns = 'lg:grid-cols-[4.5rem_8.5rem_minmax(0,1fr)_6.5rem_9rem_5rem] lg:gap-x-4 lg:px-4'
-const titles = ['Order', 'State', 'Customer', 'Placed', 'Total']
+const columns = 'lg:grid-cols-[2.75rem_7.5rem_minmax(0,1fr)_9.25rem_11rem_4rem] lg:gap-x-3 lg:px-4'
+const titles = ['Order', 'State', 'Customer and pieces', 'Promised', 'Total']
 
 type OrderCardsProps = {
   orders: OrderSummary[]
@@ -42,6 +43,7 @@ type OrderCardsProps = {
 }
 
 export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
+  const today = shopDay(Date.now())
   return (
     <>
       <ColumnTitles columns={columns} titles={titles} />
@@ -52,25 +54,37 @@ export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
             record="order"
             id={order.id}
             columns={columns}
-            badge={<OrderBadge order={order} />}
-            customer={
-              <span className="block truncate text-ui font-medium">
-                {order.customerName || <span className="font-normal text-quiet">No name given</span>}
+            badge={
+              <span className="flex flex-wrap items-center gap-x-2 lg:flex-col lg:items-start">
+                <OrderBadge order={order} />
+                <span className="text-sm text-quiet tabular-nums">{readyText(order)}</span>
               </span>
             }
-            piece={orderedText(order)}
+            customer={
+              <span className="block truncate text-ui font-medium">
+                <span className={clsx(!order.customerName && 'font-normal text-quiet')}>
+                  {order.customerName || 'No name given'}
+                </span>
+                {order.shipsTo && (
+                  <span className="text-sm font-normal text-quiet">
+                    , {order.shipsTo.city}, {order.shipsTo.state}
+                  </span>
+                )}
+              </span>
+            }
+            piece={orderedText({ ...order, shipsTo: null })}
             email={order.customerEmail}
             phone={order.customerPhone}
             isSearched={order.id === searched}
             dateLabel="Placed"
             createdAt={order.createdAt}
+            next={promiseOf(order, today)}
             total={
               <>
-                <span className="font-medium">{formatCents(order.totalCents)}</span>
-                <PaidLine order={order} />
-                {order.refundedCents > 0 && (
-                  <span className="block text-sm text-quiet">{formatCents(order.refundedCents)} refunded</span>
-                )}
+                <span className="font-medium">{formatCents(order.totalCents)}</span>{' '}
+                <span className={clsx('block text-sm', order.dueCents > 0 ? 'text-ink' : 'text-quiet')}>
+                  {moneyText(order)}
+                </span>
               </>
             }
             onView={onView}
@@ -79,18 +93,6 @@ export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
         ))}
       </ul>
     </>
-  )
-}
-
-/** '$295.02 Nov 25, $442.54 due'. Of a checkout that was left, all is due and nothing is expected. */
-function PaidLine({ order: { receivedCents, dueCents, receivedAt } }: { order: OrderSummary }) {
-  if (receivedCents === 0) return null
-  const received = dueCents > 0 ? formatCents(receivedCents) : 'Paid'
-  return (
-    <span className="block text-sm text-quiet">
-      {`${received}${receivedAt === null ? '' : ` ${dateText(receivedAt)}`}`}
-      {dueCents > 0 && <span className="block text-ink">{`${formatCents(dueCents)} due`}</span>}
-    </span>
   )
 }
 

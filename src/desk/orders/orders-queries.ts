@@ -1,6 +1,7 @@
 /** The owner's reads and writes of orders. Every write refetches them. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import type { OrderSort } from '../../features/orders/finding/order-sorts.ts'
 import type { HandHow, OrderStatus } from '../../features/orders/order.ts'
 import type { OrdersApi } from '../../features/orders/orders-api.server.ts'
 import type { PromiseApi } from '../../features/orders/promise/promise-api.server.ts'
@@ -100,15 +101,26 @@ export const oneKey = (id: number) => [...ownerOrdersKey, 'one', id]
 
 const perPage = '25'
 
-export type OrderListFilter = { status?: OrderStatus | 'set_aside' | 'unpaid' | undefined; q: string; key: PageKey }
+export type OrderListFilter = {
+  status?: OrderStatus | 'set_aside' | 'unpaid' | undefined
+  sort?: OrderSort | undefined
+  q: string
+  key: PageKey
+}
 
-/** One page of orders, newest first, and the total count. The last page stays while the next one loads. */
-export const orderListQuery = ({ status, q, key }: OrderListFilter) =>
+/** One page of orders and the total count. The last page stays while the next one loads. */
+export const orderListQuery = ({ status, sort, q, key }: OrderListFilter) =>
   queryOptions({
-    queryKey: [...ownerOrdersKey, 'list', { status, q, ...key }],
+    queryKey: [...ownerOrdersKey, 'list', { status, sort, q, ...key }],
     queryFn: async (): Promise<OrderPage> => {
       const response = await api.$get({
-        query: { ...(status && { status }), ...(q && { q }), ...pageParameters(key), limit: perPage },
+        query: {
+          ...(status && { status }),
+          ...(sort && { sort }),
+          ...(q && { q }),
+          ...pageParameters(key),
+          limit: perPage,
+        },
       })
       const orders = await answered(Promise.resolve(response))
       return { orders: orders.map(summaryOf), page: pageOf(response.headers, orders.length) }

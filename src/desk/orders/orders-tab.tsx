@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
+import { type OrderSort, orderSorts } from '../../features/orders/finding/order-sorts.ts'
 import { numberSearched } from '../../features/shared/search/exact-number.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeskList, useListFocus } from '../parts/list/desk-list.tsx'
 import { useSteps } from '../parts/list/use-steps.ts'
 import { ReadError } from '../parts/read-error.tsx'
@@ -18,45 +18,59 @@ import {
   orderStatsQuery,
   refreshOrders,
 } from './orders-queries.ts'
-import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } from './orders-text.ts'
+import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters, orderSortNames } from './orders-text.ts'
 
-/** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&q=miller&before=1204&order=12. */
+/** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&sort=due&q=miller&before=1204&order=12. */
 export function OrdersAdmin() {
   const address = useDeskAddress('order')
   const { q, key, show } = address
   const status = orderFilters.find((known) => known === address.status)
-  const list = useQuery(orderListQuery({ status, q, key }))
+  // What is searched is newest first.
+  const sort = q === '' ? orderSorts.find((known) => known === address.sort) : undefined
+  const list = useQuery(orderListQuery({ status, sort, q, key }))
   const queryClient = useQueryClient()
   const focus = useListFocus('order')
   const steps = useSteps({
     address,
     list: list.isPlaceholderData ? undefined : list.data && { ids: idsOf(list.data), page: list.data.page },
-    fetchIds: async (next) => idsOf(await queryClient.fetchQuery(orderListQuery({ status, q, key: next }))),
+    fetchIds: async (next) => idsOf(await queryClient.fetchQuery(orderListQuery({ status, sort, q, key: next }))),
   })
   const isNarrowed = status !== undefined || q !== ''
+  const showSort = (chosen: OrderSort | undefined) => show({ sort: chosen })
   const showStatus = (chosen: OrderListStatus | undefined) => show({ status: chosen })
   return (
     <>
-      <Counters status={status} onStatus={showStatus} />
-      <DeskList
-        label="Orders"
-        nouns={['order', 'orders']}
-        address={address}
-        focus={focus}
-        read={list}
-        isNarrowed={isNarrowed}
-        statusFilter={<StatusFilter status={status} onStatus={showStatus} />}
-        search={{ placeholder: 'Name, phone, town or size', className: 'md:w-88' }}
-        tools={<CsvLink filter={{ status, q }} />}
-        empty={{
-          text: isNarrowed ? 'No orders found for the selected filter.' : 'No orders yet.',
-          note: 'Orders placed at checkout appear here.',
-        }}
-        skeleton={<OrderCardsSkeleton />}
-        onRefresh={() => void refreshOrders(queryClient)}
-      >
-        {({ orders }) => <OrderCards orders={orders} searched={numberSearched(q)} onView={address.view} />}
-      </DeskList>
+      <div className="-mt-6">
+        <DeskList
+          label="Orders"
+          nouns={['order', 'orders']}
+          address={address}
+          focus={focus}
+          read={list}
+          isNarrowed={isNarrowed}
+          statusFilter={
+            <div className="flex min-w-0 gap-2">
+              <StatusFilter status={status} onStatus={showStatus} />
+              {q === '' && <SortChoice value={sort} onChange={showSort} className="flex-1 md:hidden" />}
+            </div>
+          }
+          search={{ placeholder: 'Name, phone, town', className: 'md:w-64 md:shrink-0' }}
+          tools={
+            <>
+              {q === '' && <SortChoice value={sort} onChange={showSort} className="w-48 max-md:hidden" />}
+              <CsvLink filter={{ status, q }} />
+            </>
+          }
+          empty={{
+            text: isNarrowed ? 'No orders found for the selected filter.' : 'No orders yet.',
+            note: 'Orders placed at checkout appear here.',
+          }}
+          skeleton={<OrderCardsSkeleton />}
+          onRefresh={() => void refreshOrders(queryClient)}
+        >
+          {({ orders }) => <OrderCards orders={orders} searched={numberSearched(q)} onView={address.view} />}
+        </DeskList>
+      </div>
       <OrderDetailsDialog
         id={address.openId}
         steps={{ noun: 'order', ...steps }}
@@ -69,7 +83,7 @@ export function OrdersAdmin() {
 
 const idsOf = ({ orders }: { orders: OrderSummary[] }) => orders.map(({ id }) => id)
 
-const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key'> }) => (
+const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key' | 'sort'> }) => (
   <a href={csvHref(filter)} download className={buttonClass('quiet', 'sm')}>
     <Download aria-hidden className="size-4" />
     <span>
@@ -78,71 +92,89 @@ const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key'> }) => (
   </a>
 )
 
-/** The owner's morning numbers. Clicking one lists its orders. */
-const counters: readonly { key: OrderListStatus | 'total'; label: string; note: string }[] = [
-  { key: 'total', label: 'Total Orders', note: 'All time' },
-  { key: 'paid', label: 'To Make', note: 'Ready to start' },
-  { key: 'in_production', label: 'In Production', note: 'On the bench' },
-  { key: 'ready', label: 'Ready', note: 'To deliver' },
-  { key: 'delivered', label: 'Delivered', note: 'Done' },
-  { key: 'set_aside', label: 'Set Aside', note: 'Needs a decision' },
-  { key: 'unpaid', label: 'Unpaid Checkouts', note: 'Placed, never paid' },
-]
+type SortChoiceProps = {
+  value: OrderSort | undefined
+  onChange: (sort: OrderSort | undefined) => void
+  className: string
+}
+
+const SortChoice = ({ value, onChange, className }: SortChoiceProps) => (
+  <SelectField
+    label="Sort orders"
+    hideLabel
+    className={className}
+    value={value ?? 'date'}
+    onChange={(event) => onChange(orderSorts.find((known) => known === event.target.value && known !== 'date'))}
+  >
+    {orderSorts.map((sort) => (
+      <option key={sort} value={sort}>
+        {orderSortNames[sort]}
+      </option>
+    ))}
+  </SelectField>
+)
+
+/** The owner's morning numbers, which list their orders. Those in the second part only where there are some. */
+const always = ['total', 'paid', 'in_production', 'ready', 'delivered'] as const
+const atTimes = ['set_aside', 'unpaid', 'pending_payment', 'canceled', 'refunded'] as const
+type Counter = (typeof always)[number] | (typeof atTimes)[number]
 
 type StatusProps = { status: OrderListStatus | undefined; onStatus: (status: OrderListStatus | undefined) => void }
 
-function Counters({ status, onStatus }: StatusProps) {
+/** Chips in sight; on a phone one choice, which leaves the screen to the orders. */
+function StatusFilter({ status, onStatus }: StatusProps) {
   const stats = useQuery(orderStatsQuery)
   if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
+  const countOf = (counter: Counter) => stats.data?.[counter] ?? 0
+  const shown: Counter[] = [...always, ...atTimes.filter((counter) => status === counter || countOf(counter) > 0)]
+  const statusOf = (counter: Counter) => (counter === 'total' ? undefined : counter)
   return (
-    <fieldset className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-7">
-      <legend className="sr-only">Orders at a glance</legend>
-      {counters.map(({ key, label, note }) => {
-        const shows = key === 'total' ? undefined : key
-        const count = stats.data?.[key]
-        return (
+    <>
+      <SelectField
+        label="Filter by status"
+        hideLabel
+        className="flex-1 md:hidden"
+        value={status ?? 'total'}
+        onChange={(event) => onStatus(statusOf(shown.find((known) => known === event.target.value) ?? 'total'))}
+      >
+        {shown.map((counter) => (
+          <option key={counter} value={counter}>
+            {counterNames[counter]}
+            {stats.data && ` (${countOf(counter).toLocaleString('en-US')})`}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="flex flex-wrap gap-1.5 max-md:hidden">
+        <legend className="sr-only">Filter by status</legend>
+        {shown.map((counter) => (
           <button
-            key={key}
+            key={counter}
             type="button"
-            aria-pressed={status === shows}
-            onClick={() => onStatus(shows)}
+            aria-pressed={status === statusOf(counter)}
+            onClick={() => onStatus(statusOf(counter))}
             className={clsx(
-              'flex flex-col rounded-card border bg-card px-2.5 py-2 text-left transition-colors hover:border-ink active:bg-sand sm:px-4 sm:py-3',
-              status === shows ? 'border-oak' : 'border-line',
+              'inline-flex min-h-9 items-center gap-1.5 rounded-control border bg-card px-2.5 text-sm transition-colors hover:border-ink active:bg-sand pointer-coarse:min-h-11',
+              status === statusOf(counter) ? 'border-oak font-medium' : 'border-line',
             )}
           >
-            <span className="text-xs font-medium sm:text-sm">{label}</span>{' '}
+            {counterNames[counter]}{' '}
             <span
               className={clsx(
-                'mt-1 font-display text-2xl font-semibold tabular-nums',
-                key === 'set_aside' && count && 'text-ember',
+                'min-w-[1ch] font-semibold tabular-nums',
+                counter === 'set_aside' && countOf(counter) > 0 && 'text-ember',
               )}
             >
-              {stats.data ? (count ?? 0).toLocaleString('en-US') : <Skeleton className="h-[1.18em] w-12" />}
-            </span>{' '}
-            <span className="mt-1 text-sm text-quiet max-sm:sr-only">{note}</span>
+              {stats.data && countOf(counter).toLocaleString('en-US')}
+            </span>
           </button>
-        )
-      })}
-    </fieldset>
+        ))}
+      </fieldset>
+    </>
   )
 }
 
-function StatusFilter({ status, onStatus }: StatusProps) {
-  return (
-    <SelectField
-      label="Filter by status"
-      hideLabel
-      className="md:w-56"
-      value={status ?? ''}
-      onChange={(event) => onStatus(orderFilters.find((known) => known === event.target.value))}
-    >
-      <option value="">All Orders</option>
-      {orderFilters.map((known) => (
-        <option key={known} value={known}>
-          {filterNames[known]}
-        </option>
-      ))}
-    </SelectField>
-  )
+const counterNames: Record<Counter, string> = {
+  ...filterNames,
+  total: 'All orders',
+  paid: 'To make',
 }

@@ -1,6 +1,17 @@
 import { expect, it, test } from 'vitest'
 import { orderStatuses, ownerMoves } from '../../features/orders/order.ts'
-import { csvExtent, csvHref, eventText, moveLabels, orderedText, paymentStatusName, readRefund } from './orders-text.ts'
+import {
+  csvExtent,
+  csvHref,
+  eventText,
+  moneyText,
+  moveLabels,
+  orderedText,
+  paymentStatusName,
+  promiseOf,
+  readRefund,
+  readyText,
+} from './orders-text.ts'
 
 it('ADMIN-8 every state change the owner can make has a button label, and no other does', () => {
   const moves = new Set(orderStatuses.flatMap(ownerMoves))
@@ -77,4 +88,54 @@ it('LIVE-10 a row says the first piece, how many more there are, and where they 
     '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 67 3/8 × 8 × 8 in and 2 more',
   )
   expect(textOf({ firstPiece: null, morePieces: 0, shipsTo: null })).toBe('')
+})
+
+const owed = {
+  status: 'paid',
+  quoteId: null,
+  setAside: null,
+  receivedCents: 53_100,
+  refundedCents: 0,
+  dueCents: 0,
+} as const
+
+test.each([
+  ['Paid in full', {}],
+  ['Nothing paid yet', { status: 'pending_payment', receivedCents: 0, dueCents: 53_100 }],
+  ['Deposit in, $442.54 due', { quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
+  ['Deposit in, $442.54 due', { status: 'delivered', quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
+  // Less than the deposit, and a part of an order from the cart.
+  ['$100.00 in, $637.56 due', { status: 'pending_payment', quoteId: 4, receivedCents: 10_000, dueCents: 63_756 }],
+  ['$100.00 in, $431.00 due', { status: 'pending_payment', receivedCents: 10_000, dueCents: 43_100 }],
+  ['$31.00 refunded', { refundedCents: 3_100 }],
+  ['$31.00 refunded, $442.54 due', { quoteId: 4, refundedCents: 3_100, dueCents: 44_254 }],
+  ['Refunded', { status: 'refunded', refundedCents: 53_100 }],
+  ['Nothing paid', { status: 'canceled', receivedCents: 0 }],
+  ['$531.00 paid', { status: 'canceled' }],
+  ['Charged, needs a decision', { setAside: 'Paid $10.00 instead of $531.00' }],
+] as const)('ADMIN-8 the list says %j', (text, change) => {
+  expect(moneyText({ ...owed, ...change })).toBe(text)
+})
+
+const today = '2026-11-27'
+
+test.each([
+  ['paid', '2026-12-08', { text: 'Promised Tue, Dec 8', isLate: false }],
+  ['ready', today, { text: 'Promised for today', isLate: false }],
+  ['in_production', '2026-11-26', { text: '1 day late (Nov 26)', isLate: true }],
+  ['paid', '2026-10-28', { text: '30 days late (Oct 28)', isLate: true }],
+  ['pending_payment', null, { text: 'No day promised', isLate: false }],
+  ['delivered', '2026-10-28', null],
+  ['canceled', '2026-12-08', null],
+] as const)(
+  'LIVE-9 of an order that is %s and promised for %s, the list says when it is due',
+  (status, promisedOn, said) => {
+    expect(promiseOf({ status, promisedOn }, today)).toEqual(said)
+  },
+)
+
+test('JOB-4 the list says how many pieces are ready, where there are several in production', () => {
+  expect(readyText({ status: 'in_production', morePieces: 2, readyPieces: 1 })).toBe('1 of 3 ready')
+  expect(readyText({ status: 'in_production', morePieces: 0, readyPieces: 0 })).toBeUndefined()
+  expect(readyText({ status: 'ready', morePieces: 2, readyPieces: 3 })).toBeUndefined()
 })

@@ -30,6 +30,7 @@ type PaymentRefundProps = { order: Order; payment: OrderPayment; focusAfter: Ref
 /** Refunds all or part of what is left of a payment. Shown while there is something to refund. */
 export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps) {
   const refund = useMutation(refundOrder)
+  const [isOpen, setIsOpen] = useState(false)
   const [wanted, setWanted] = useState<RefundRequest>()
   // Its answer was lost. The same amount again, with nothing refunded in between, is the same refund and keeps its key.
   const unanswered = useRef<RefundRequest>(undefined)
@@ -45,6 +46,7 @@ export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps
     if (!wanted) return
     const onSettled = (_order: unknown, error: unknown) => {
       unanswered.current = error && !isRefusal(error) ? wanted : undefined
+      if (!error) setIsOpen(false)
       // A refusal is an answer too, so the dialog closes. Without an answer it stays open for another press.
       if (!unanswered.current) setWanted(undefined)
     }
@@ -53,8 +55,15 @@ export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps
   }
   return (
     <>
+      {leftCents > 0 && !isOpen && (
+        <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
+          Refund…
+        </Button>
+      )}
       {/* After a refund, here or elsewhere, a different amount is left. */}
-      {leftCents > 0 && <RefundForm key={leftCents} leftCents={leftCents} onAsk={ask} />}
+      {leftCents > 0 && isOpen && (
+        <RefundForm key={leftCents} leftCents={leftCents} onAsk={ask} onClose={() => setIsOpen(false)} />
+      )}
       <RefundQuestion
         order={order}
         payment={payment}
@@ -67,9 +76,9 @@ export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps
   )
 }
 
-type RefundFormProps = { leftCents: number; onAsk: (cents: number, reason: string) => void }
+type RefundFormProps = { leftCents: number; onAsk: (cents: number, reason: string) => void; onClose: () => void }
 
-function RefundForm({ leftCents, onAsk }: RefundFormProps) {
+function RefundForm({ leftCents, onAsk, onClose }: RefundFormProps) {
   const form = useForm({
     start: { amount: '', reason: '' },
     check: ({ amount, reason }) => {
@@ -84,8 +93,9 @@ function RefundForm({ leftCents, onAsk }: RefundFormProps) {
       if ('cents' in read) onAsk(read.cents, reason.trim())
     },
   })
+  const read = readRefund(form.values.amount, leftCents)
   return (
-    <form {...form.props} className="mt-4 space-y-3 rounded-card border border-line bg-paper p-4">
+    <form {...form.props} className="mt-2 w-full space-y-3 rounded-card border border-line bg-paper p-4">
       <div className="flex items-start gap-3">
         <MoneyField label="Refund in dollars" className="grow" autoComplete="off" {...form.field('amount')} />
         {/* Lines up with the field, whose label is above it. */}
@@ -99,9 +109,14 @@ function RefundForm({ leftCents, onAsk }: RefundFormProps) {
         </Button>
       </div>
       <TextField label="Reason" hint="The customer reads it." maxLength={500} {...form.field('reason')} />
-      <Button type="submit" variant="secondary">
-        Refund…
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary">
+          {'cents' in read ? `Refund ${formatCents(read.cents)}…` : 'Refund…'}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
     </form>
   )
 }

@@ -42,24 +42,28 @@ const button =
   'flex min-h-13 flex-col items-center justify-center gap-0.5 text-sm font-medium text-ink no-underline active:bg-sand ' +
   'focus-visible:-outline-offset-2'
 
+type RecordBarProps = Omit<Customer, 'name' | 'place'> & {
+  hasMessages?: boolean
+  /** What is done about it; null where nothing is left to do. */
+  step?: string | null
+}
+
 /** On a phone: one bar at the bottom. */
-export function RecordBar({
-  phone,
-  email,
-  hasMessages = true,
-}: Omit<Customer, 'name' | 'place'> & { hasMessages?: boolean }) {
+export function RecordBar({ phone, email, hasMessages = true, step = 'Answer' }: RecordBarProps) {
   const call = phoneHref(phone)
   const mail = email && `mailto:${email}`
   return (
     <div className="grid auto-cols-fr grid-flow-col divide-x divide-line bg-card">
-      <button
-        type="button"
-        className={clsx(button, 'bg-oak text-white active:bg-deep-oak')}
-        onClick={() => leadTo(answerPartId, 'button, select, a[href]')}
-      >
-        <Pencil aria-hidden className="size-4.5" />
-        Answer
-      </button>
+      {step !== null && (
+        <button
+          type="button"
+          className={clsx(button, 'bg-oak text-white active:bg-deep-oak')}
+          onClick={() => leadTo(answerPartId, 'button, select, a[href]')}
+        >
+          <Pencil aria-hidden className="size-4.5" />
+          {step}
+        </button>
+      )}
       {hasMessages && (
         <button type="button" className={button} onClick={() => leadTo(messagesPartId, 'textarea')}>
           <MessageSquare aria-hidden className="size-4.5" />

@@ -19,6 +19,7 @@ import { sizeOfRow } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
+import { markBought } from '../quotes/request/bought-quotes.server.ts'
 import { indexOrders } from './finding/order-search.server.ts'
 import type { ItemWork } from './items/item-work.ts'
 import type { OrderStatus } from './order.ts'
@@ -417,6 +418,9 @@ export async function markPaid(
   const amount = formatCents(payment.amount_cents)
   const part = payment.kind === 'whole' ? `${amount} paid` : `${amount} of the ${payment.kind} paid`
   const note = `${by.isPart ? part : arrivalNotes[payment.kind]}${how}`
+  // JOB-2: from now on it is made. A check that bounces changes that no more: the customer has bought.
+  const isBegun = order.status === 'pending_payment' && status !== 'pending_payment'
+  if (isBegun && paid.quote_id === null) await markBought(store, paid, await listItems(store, order.id), now)
   return { order: paid, event: await addHistory(store, order.id, status, note, now) }
 }
 

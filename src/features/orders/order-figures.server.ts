@@ -29,7 +29,7 @@ export async function countOrders(store: Store) {
     .executeTakeFirstOrThrow()
   const unpaid = neverPaid.find(({ status }) => status === 'pending_payment')?.orders ?? 0
   const total = counts.total - neverPaid.reduce((sum, { orders }) => sum + orders, 0)
-  return { ...counts, total, set_aside: setAside, unpaid }
+  return { ...counts, pending_payment: counts.pending_payment - unpaid, total, set_aside: setAside, unpaid }
 }
 
 /** How many orders had their first payment in each span, and what was paid in it minus refunds. */

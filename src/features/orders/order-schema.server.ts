@@ -10,7 +10,10 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { paymentHows } from '../payment/payment-hows.ts'
 import { disputeStates } from '../payment/provider.ts'
 import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
+import { listBoughtBy } from '../quotes/request/bought-quotes.server.ts'
 import { findLinkOf } from '../quotes/request/quote-links.server.ts'
+import { findQuote } from '../quotes/request/quotes.server.ts'
+import { FireplaceSchema, fireplaceOfQuote } from '../quotes/request/quotes-schemas.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
@@ -140,6 +143,10 @@ export const OrderSchema = OrderBaseSchema.extend({
   shipping: DecimalSchema,
   tax: DecimalSchema,
   delivery: SaleDeliverySchema.nullable().openapi({ description: 'Null in orders from before there was a choice' }),
+  boughtQuotes: z.array(z.int()).openapi({ description: "The quotes that it bought by 'Buy it now' (JOB-2)" }),
+  fireplace: FireplaceSchema.nullable().openapi({
+    description: "As it was given with the order's quote, which its offer drew",
+  }),
   priceLines: z.array(PriceLineSchema).openapi({ description: 'Delivery and tax; none in older orders' }),
   payments: z.array(OrderPaymentSchema).openapi({ description: 'In the order in which they are due' }),
   items: z.array(
@@ -195,7 +202,11 @@ export async function answerOrder(store: Store, findPictures: FindPictures, id: 
     findStepBack(store, found, now),
     listUnbooked(store, id),
   ])
+  const quoteId = found.order.quote_id
+  const quote = quoteId === null ? undefined : await findQuote(store, quoteId)
   const more = {
+    boughtQuotes: await listBoughtBy(store, id),
+    fireplace: quote ? fireplaceOfQuote(quote) : null,
     stepBack: back ?? null,
     receipts: await receiptsOf(store, found),
     tellsCustomer: tellsCustomer(store, found.order),

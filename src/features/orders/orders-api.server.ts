@@ -15,6 +15,7 @@ import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { formatCents } from '../pricing/money.ts'
 import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
+import { orderSorts } from './finding/order-sorts.ts'
 import { holdTexts, type OrderStatus, orderStatuses, orderStatusNames, paymentTitles } from './order.ts'
 import { countOrders } from './order-figures.server.ts'
 import { answerOrder, OrderSchema, orderNotFound, reasonSchema } from './order-schema.server.ts'
@@ -38,11 +39,15 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/admin/orders',
-    summary: `List orders, newest first; ${pageSummary}`,
+    summary: `Orders, newest first unless they are sorted; ${pageSummary}`,
     request: {
       query: z.object({
         status: FilterSchema.optional(),
         q: SearchSchema,
+        sort: z.enum(orderSorts).optional().openapi({
+          description:
+            "'promised': what is in work by its promised day, the next first. 'due': what is still to be paid, the largest amount first. All others come after these. What is searched is newest first",
+        }),
         ...pageParameters,
       }),
     },
@@ -106,8 +111,8 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
   const answerOne = (id: number) => answerOrder(store, findPictures, id, now())
   return api
     .openapi(routes.list, async (c) => {
-      const { status, q, ...page } = c.req.valid('query')
-      const { orders, ...found } = await listOrders(store, { status, search: q }, pageKey(page))
+      const { status, q, sort, ...page } = c.req.valid('query')
+      const { orders, ...found } = await listOrders(store, { status, search: q, sort }, pageKey(page))
       describePage(c, orders, found)
       return c.json(await listSummaries(store, orders), 200)
     })

@@ -50,7 +50,7 @@ const amounts = [
  * once it has gone. Each is written as it is when it is read; one placed after the export began is not in it.
  */
 export async function streamOrdersCsv(store: Store, filter: OrderFilter): Promise<ReadableStream<Uint8Array>> {
-  const find = openOrders(store, filter)
+  const find = await openOrders(store, filter)
   const encoder = new TextEncoder()
   let below: number | undefined
   let isFirst = true

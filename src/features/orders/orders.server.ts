@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
-import { type FindIds, findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
+import { type FindIds, findPage, type PageKey } from '../../platform/key-pages.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/request/quotes.server.ts'
@@ -11,6 +11,8 @@ import { type FoundPage, openSearch, searchPage } from '../shared/search/search.
 import { cancelOrder, changeStatus, listItems, lockOrder, type OrderRow, setWorks } from './books.server.ts'
 import { keepWithoutCard } from './by-hand/keep-without-card.server.ts'
 import { mailCanceled } from './customer-mail.server.ts'
+import type { OrderSort } from './finding/order-sorts.ts'
+import { findSorted } from './finding/sorted-orders.server.ts'
 import { applyIntent } from './intents/apply-intent.server.ts'
 import { closeIntents, closeLeftOpen } from './intents/close-intents.server.ts'
 import { listDisputes } from './money-back/disputes.server.ts'
@@ -107,13 +109,13 @@ export async function findOrder(store: Store, id: number) {
 export type OrderFilter = { status?: OrderStatus | 'set_aside' | 'unpaid' | undefined; search?: string | undefined }
 
 /**
- * A page of orders, newest first, and their number. Checkouts that were never paid lie apart (DESK-5); a search finds
+ * A page of orders and their number; what a search finds is newest first. Checkouts that were never paid lie apart (DESK-5); a search finds
  * them, too. Each word of a search must start one of the order's words. The order whose number is searched comes before all
  * others.
  */
 export async function listOrders(
   store: Store,
-  filter: OrderFilter,
+  { sort = 'date', ...filter }: OrderFilter & { sort?: OrderSort | undefined },
   page: PageKey,
 ): Promise<Omit<FoundPage, 'ids'> & { orders: OrderRow[] }> {
   const searched = await searchPage(store, 'orders', filter.search ?? '', page, conditionOf(filter))
@@ -122,26 +124,25 @@ export async function listOrders(
     return { orders: await listByIds(store, ids), ...found }
   }
   const [{ ids, ...found }, counts] = await Promise.all([
-    findPage(findFiltered(store, filter), page),
+    findFiltered(store, filter, sort).then((find) => findPage(find, page)),
     countOrders(store),
   ])
   return { orders: await listByIds(store, ids), ...found, total: counts[filter.status ?? 'total'], isExact: true }
 }
 
 /** Finds the ids of the orders that a filter leaves, from either end. */
-export const openOrders = (store: Store, filter: OrderFilter): FindIds =>
-  openSearch(store, 'orders', filter.search ?? '', conditionOf(filter))?.find ?? findFiltered(store, filter)
+export const openOrders = async (store: Store, filter: OrderFilter): Promise<FindIds> =>
+  openSearch(store, 'orders', filter.search ?? '', conditionOf(filter))?.find ?? findFiltered(store, filter, 'date')
 
 function conditionOf({ status }: OrderFilter): RawBuilder<SqlBool> | undefined {
   if (status === 'set_aside') return sql`set_aside is not null`
   if (status === 'unpaid') return sql`${isNeverPaid} and status = 'pending_payment'`
+  if (status === 'pending_payment') return sql`status = ${status} and not (${isNeverPaid})`
   return status && sql`status = ${status}`
 }
 
-function findFiltered(store: Store, filter: OrderFilter): FindIds {
-  const all = store.db.selectFrom('orders').select('id')
-  return findByQuery(all.where(conditionOf(filter) ?? sql<boolean>`not (${isNeverPaid})`))
-}
+const findFiltered = (store: Store, filter: OrderFilter, sort: OrderSort) =>
+  findSorted(store, sort, conditionOf(filter) ?? sql<SqlBool>`not (${isNeverPaid})`)
 
 /** In the order of their ids here. */
 export async function listByIds(store: Store, ids: number[]): Promise<OrderRow[]> {

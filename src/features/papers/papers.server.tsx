@@ -20,16 +20,16 @@ import { type DesignSheet, mostSheets, type SeenWall, type WorkOrder } from './w
 /** Makes the PDF of a paper. The same paper makes the same bytes. */
 export type RenderPaper = (paper: Paper | WorkOrder | DesignSheet) => Promise<Uint8Array>
 
-/** Too many papers are being made; a moment later it can work. */
+/** Too many papers are being made, or this one takes too long on a busy machine; a moment later it can work. */
 export class PapersBusy extends Error {
-  constructor() {
-    super('Too many papers are being made at the moment.')
+  constructor(message = 'Too many papers are being made at the moment.', options?: ErrorOptions) {
+    super(message, options)
   }
 }
 
 const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** Most papers take half a second. */
-const longestMs = 10_000
+/** Most papers take half a second; on a machine that is busy with something else, many times as long. */
+const longestMs = 30_000
 /** A paper of 60 pieces has a megabyte. */
 const mostBytes = 20e6
 /** And so much more for each sheet of a work order. */
@@ -66,8 +66,8 @@ type Options = {
 
 /**
  * Each paper is made in a process of its own, which ends with it: PDFKit and what it needs would stay in the shop's memory,
- * and half a second of work in the way of its visitors. The promise rejects with `PapersBusy` when too many wait, and when
- * that process fails or takes longer than `mostMs`.
+ * and half a second of work in the way of its visitors. The promise rejects with `PapersBusy` when too many wait or that
+ * process takes longer than `mostMs`, and with its own words when it fails.
  */
 export function createRenderPaper({
   program = sourceFile('./pdf/paper-program.server.ts'),
@@ -173,7 +173,7 @@ function runProgram(task: PaperTask, args: string[], mostMs: number): Promise<Ui
     }
     const child = execFile(execPath, args, options, (error, pdf, stderr) => {
       if (!error && pdf.length > 0) resolve(pdf)
-      else reject(new Error(`The paper could not be made: ${whyFailed(error, stderr, mostMs)}`, { cause: error }))
+      else reject(failureOf(error, stderr, mostMs))
     })
     // A program that ends early says so by its exit code.
     child.stdin?.on('error', () => undefined)
@@ -182,7 +182,10 @@ function runProgram(task: PaperTask, args: string[], mostMs: number): Promise<Ui
 }
 
 /** A program that is ended, or can't be started, says nothing itself. */
-function whyFailed(error: ExecFileException | null, stderr: Buffer, mostMs: number): string {
-  if (error?.killed && !error.code) return `it took longer than ${mostMs / 1000} seconds`
-  return stderr.toString().slice(-2_000) || error?.signal || String(error?.code ?? 'no document')
+function failureOf(error: ExecFileException | null, stderr: Buffer, mostMs: number): Error {
+  const failed = 'The paper could not be made'
+  if (error?.killed && !error.code)
+    return new PapersBusy(`${failed}: it took longer than ${mostMs / 1000} seconds`, { cause: error })
+  const why = stderr.toString().slice(-2_000) || error?.signal || String(error?.code ?? 'no document')
+  return new Error(`${failed}: ${why}`, { cause: error })
 }

@@ -30,14 +30,19 @@ export type SeenWall = { path: string; width: number; height: number; hasPiece: 
 
 /** JOB-6: the wood of a week, in words. */
 export type PullList = {
-  /** 'This week: 12 orders, 17 pieces'. */
+  /** 'Next week, Nov 29 to Dec 5'. */
   name: string
+  /** '12 orders, 17 pieces, printed Nov 27'. */
+  what: string
   /** What isn't in it; '' where all is. */
   note: string
-  rows: PullRow[]
-  totalFeet: string
-}
-export type PullRow = { wood: string; section: string; count: string; longest: string; feet: string }
+  woods: PullWood[]
+} & PullSums
+type PullSums = { count: number; feet: string }
+export type PullWood = { wood: string; sections: PullSection[] } & PullSums
+export type PullSection = { section: string; lengths: PullLength[] } & PullSums
+/** `order` is '#57'; `whose` 'June Carter, face board'. */
+export type PullLength = { length: string; order: string; whose: string } & PullSums
 
 export type WorkOrder = {
   kind: 'work-order'

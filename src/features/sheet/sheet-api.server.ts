@@ -13,6 +13,7 @@ import { findDesign, hasOnly } from '../catalog/share/find-design.server.ts'
 import { givenOnly } from '../drawing/drawing.ts'
 import { settingOf } from '../drawing/visit-fireplace.ts'
 import { type FindPictures, isFresh } from '../media/serve-media.server.ts'
+import { answerPaper } from '../papers/answer-paper.server.ts'
 import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
 import type { DesignSheet } from '../papers/work-order.ts'
 import { fractionText } from '../pricing/inches.ts'
@@ -32,7 +33,7 @@ type Parts = {
 /** Raise it with any change of how a sheet looks. */
 const looks = 2
 /** Papers of offers wait in the same line behind these, so visitors have few of its places. */
-const limits = { atOnce: 1, mostWaiting: 4, mostWaitMs: 10_000 }
+const limits = { atOnce: 1, mostWaiting: 4, mostWaitMs: 30_000 }
 /** Of the latest, 400 KB each: one that is looked at is often printed next. */
 const mostKept = 6
 
@@ -81,18 +82,8 @@ export function createSheetApi({ store, findPictures, renderPaper, metrics, now 
     // Until tomorrow's date is on it, or a wood, finish or name is another.
     const headers = { etag: `"${key}"`, 'cache-control': 'public, max-age=3600' }
     if (isFresh(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
-    try {
-      return c.body(Uint8Array.from(await make(sheet, key)), 200, {
-        ...headers,
-        'content-type': 'application/pdf',
-        // The policy of pages would keep the browser's own viewer from showing it.
-        'content-security-policy': "frame-ancestors 'none'",
-        'content-disposition': `inline; filename="${product.id}-${fractionText(piece.size.lengthIn).replace(/[^\d]+/g, '-')}-in.pdf"`,
-      })
-    } catch (error) {
-      if (!(error instanceof PapersBusy)) throw error
-      throw new Problem(503, "We're busy right now. Try again in a moment.", { headers: { 'retry-after': '3' } })
-    }
+    const file = `${product.id}-${fractionText(piece.size.lengthIn).replace(/[^\d]+/g, '-')}-in.pdf`
+    return await answerPaper(c, make(sheet, key), { file, headers })
   })
 }
 

@@ -1,33 +1,67 @@
-/** JOB-6: what wood to pull for several pieces: board feet and count by wood and section, rough. Pure. */
-import type { PullList, PullRow } from '../papers/work-order.ts'
+/** JOB-6: what wood to pull for several pieces: by wood and section, rough, each length with the order it is for. Pure. */
+import type { PullLength, PullList, PullSection, PullWood } from '../papers/work-order.ts'
 import { fractionText, lengthText } from '../pricing/inches.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import { boardFeet } from '../pricing/pricing.ts'
-import { cutsOf, type MadePiece } from './cuts.ts'
+import { type Cut, cutsOf, type MadePiece } from './cuts.ts'
 
-export type PulledPiece = { woodName: string; quantity: number; drawn: MadePiece }
-
-type Pulled = { wood: string; wideIn: number; thickIn: number; count: number; longestIn: number; feet: number }
-
-/** Rows by wood, the thickest sections first. `note` says what isn't in it. */
-export function pullListOf(pieces: readonly PulledPiece[], { name, note }: { name: string; note: string }): PullList {
-  const bySection = new Map<string, Pulled>()
-  for (const { woodName: wood, quantity, drawn } of pieces)
-    for (const { size, count } of cutsOf(drawn)) {
-      const [thickIn, wideIn] = sectionOf(size)
-      const key = JSON.stringify([wood, wideIn, thickIn])
-      const pulled = bySection.get(key) ?? { wood, wideIn, thickIn, count: 0, longestIn: 0, feet: 0 }
-      const more = quantity * count
-      bySection.set(key, {
-        ...pulled,
-        count: pulled.count + more,
-        longestIn: Math.max(pulled.longestIn, size.lengthIn),
-        feet: pulled.feet + boardFeet(size) * more,
-      })
-    }
-  const rows = [...bySection.values()].sort(inOrder)
-  return { name, note, rows: rows.map(rowOf), totalFeet: tenths(rows.reduce((sum, { feet }) => sum + feet, 0)) }
+export type PulledPiece = {
+  orderId: number
+  customer: string
+  woodName: string
+  quantity: number
+  drawn: MadePiece
 }
+
+type Pulled = {
+  wood: string
+  wideIn: number
+  thickIn: number
+  count: number
+  lengthIn: number
+  feet: number
+  orderId: number
+  whose: string
+}
+
+/** By wood, the thickest sections first, in them the longest. `note` says what isn't in it. */
+export function pullListOf(pieces: readonly PulledPiece[], words: Pick<PullList, 'name' | 'what' | 'note'>): PullList {
+  const pulled = pieces.flatMap(pulledFor).sort(inOrder)
+  const woods = Map.groupBy(pulled, ({ wood }) => wood)
+  return {
+    ...words,
+    woods: Array.from(woods, ([wood, all]): PullWood => ({ wood, sections: sectionsOf(all), ...sumsOf(all) })),
+    ...sumsOf(pulled),
+  }
+}
+
+function sectionsOf(pulled: readonly Pulled[]): PullSection[] {
+  const sections = Map.groupBy(pulled, ({ wideIn, thickIn }) => `${fractionText(wideIn)} × ${fractionText(thickIn)} in`)
+  return Array.from(sections, ([section, all]) => ({ section, lengths: lengthsOf(all), ...sumsOf(all) }))
+}
+
+/** The same length for the same order is one line. */
+function lengthsOf(pulled: readonly Pulled[]): PullLength[] {
+  const lines = Map.groupBy(pulled, ({ lengthIn, orderId, whose }) => JSON.stringify([lengthIn, orderId, whose]))
+  return [...lines.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ lengthIn, orderId, whose }) => ({
+      ...{ length: lengthText(lengthIn), order: `#${orderId}`, whose },
+      ...sumsOf(same),
+    })),
+  )
+}
+
+/** One line for each kind of timber or board of a piece. */
+const pulledFor = ({ woodName: wood, quantity, drawn, orderId, customer }: PulledPiece): Pulled[] =>
+  cutsOf(drawn).map((cut) => {
+    const [thickIn, wideIn] = sectionOf(cut.size)
+    const count = quantity * cut.count
+    const feet = boardFeet(cut.size) * count
+    return { wood, wideIn, thickIn, count, lengthIn: cut.size.lengthIn, feet, orderId, whose: whoseOf(cut, customer) }
+  })
+
+const whoseOf = ({ name }: Cut, customer: string) =>
+  [customer || 'No name given', ...(name === 'timber' ? [] : [name])].join(', ')
 
 /** A timber of 6 by 8 is one of 8 by 6. */
 const sectionOf = ({ widthIn, thicknessIn }: PieceSize): [number, number] => [
@@ -39,14 +73,11 @@ const sectionOf = ({ widthIn, thicknessIn }: PieceSize): [number, number] => [
 const inOrder = (one: Pulled, other: Pulled) =>
   (one.wood < other.wood ? -1 : one.wood > other.wood ? 1 : 0) ||
   other.thickIn - one.thickIn ||
-  other.wideIn - one.wideIn
+  other.wideIn - one.wideIn ||
+  other.lengthIn - one.lengthIn ||
+  one.orderId - other.orderId
 
-const rowOf = ({ wood, wideIn, thickIn, count, longestIn, feet }: Pulled): PullRow => ({
-  wood,
-  section: `${fractionText(wideIn)} × ${fractionText(thickIn)} in`,
-  count: String(count),
-  longest: lengthText(longestIn),
-  feet: tenths(feet),
+const sumsOf = (pulled: readonly Pulled[]) => ({
+  count: pulled.reduce((sum, { count }) => sum + count, 0),
+  feet: pulled.reduce((sum, { feet }) => sum + feet, 0).toFixed(1),
 })
-
-const tenths = (feet: number) => feet.toFixed(1)

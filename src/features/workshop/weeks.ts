@@ -1,4 +1,5 @@
 /** LIVE-9: the weeks of the workshop's board. Pure calendar arithmetic on days such as '2026-12-08'. */
+import { shortDayText } from '../delivery/day-range.ts'
 import { weekStart } from '../delivery/room/workshop-room.ts'
 import { addDays } from '../shared/clock.ts'
 import { isWorkingDay, type ShopCalendar, shopCalendar } from '../shared/opening/shop-calendar.ts'
@@ -14,6 +15,14 @@ export const weekNames: Record<BoardWeek, string> = {
   fourth: 'In three weeks',
   later: 'Later',
   none: 'No date promised',
+}
+
+/** On paper, which is read on another day: 'Next week, Nov 29 to Dec 5', 'Later, from Dec 27'. */
+export function weekText(week: BoardWeek, today: string): string {
+  const { from, before } = spanOf(week, today) ?? {}
+  const last = before && shortDayText(addDays(before, -1))
+  const days = from && (last ? `${shortDayText(from)} to ${last}` : `from ${shortDayText(from)}`)
+  return [weekNames[week], days ?? (last && `promised by ${last}`)].filter(Boolean).join(', ')
 }
 
 /** From this day up to but not including that one; undefined is open. */

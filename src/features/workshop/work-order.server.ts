@@ -56,6 +56,8 @@ export async function sheetsOf(
   return {
     at: order.created_at,
     pulled: items.map((item) => ({
+      orderId,
+      customer: order.customer_name,
       woodName: item.wood_species_name,
       quantity: item.quantity,
       drawn: drawnOf(item),

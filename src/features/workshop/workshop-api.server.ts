@@ -16,12 +16,13 @@ import type { Env } from '../../platform/env.ts'
 import { changeSetting } from '../catalog/settings.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
-import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
-import { mostSheets, type WorkOrder, type WorkSheet } from '../papers/work-order.ts'
-import { dayOf } from '../shared/days.server.ts'
+import { answerPaper } from '../papers/answer-paper.server.ts'
+import type { RenderPaper } from '../papers/papers.server.tsx'
+import { mostSheets, type WorkSheet } from '../papers/work-order.ts'
+import { dayOf, shortDate } from '../shared/days.server.ts'
 import { BoardSchema, CapacitySchema, mostCards, readBoard } from './board.server.ts'
 import { type PulledPiece, pullListOf } from './pull-list.ts'
-import { type BoardWeek, boardWeeks, spanOf, weekNames } from './weeks.ts'
+import { type BoardWeek, boardWeeks, spanOf, weekNames, weekText } from './weeks.ts'
 import { sheetsOf } from './work-order.server.ts'
 
 const pdf = { 200: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } } }
@@ -94,22 +95,6 @@ export function createWorkshopApi(
     return { pieces, pulled, at, orders }
   }
 
-  async function answerPdf(c: Context<ApiEnv>, file: string, order: WorkOrder) {
-    try {
-      // A view of the same bytes, for the response's type.
-      return c.body(new Uint8Array(await renderPaper(order)), 200, {
-        'content-type': 'application/pdf',
-        'cache-control': 'no-store',
-        // The policy of JSON answers would keep the browser's own viewer from showing it.
-        'content-security-policy': "frame-ancestors 'none'",
-        'content-disposition': `inline; filename="${file}.pdf"`,
-      })
-    } catch (error) {
-      if (!(error instanceof PapersBusy)) throw error
-      throw new Problem(503, "We're busy right now. Try again in a moment.", { headers: { 'retry-after': '3' } })
-    }
-  }
-
   return api
     .openapi(routes.board, async (c) => c.json(await readBoard(parts, dayOf(now())), 200))
     .openapi(routes.capacity, async (c) => {
@@ -120,9 +105,8 @@ export function createWorkshopApi(
     .openapi(routes.one, async (c) => {
       const id = rowId(c.req.valid('param').id, notFound)
       const { pieces, at } = await readSheets(c, [id])
-      return await answerPdf(c, `work-order-${id}`, {
-        ...{ kind: 'work-order', name: `Work order for order #${id}`, at, pieces },
-      })
+      const made = renderPaper({ kind: 'work-order', name: `Work order for order #${id}`, at, pieces })
+      return await answerPaper(c, made, { file: `work-order-${id}.pdf` })
     })
     .openapi(routes.week, async (c) => {
       const { week } = c.req.valid('param')
@@ -131,13 +115,15 @@ export function createWorkshopApi(
         c,
         listed.map(({ id }) => id),
       )
-      return await answerPdf(c, `work-orders-${week}`, {
-        ...{ kind: 'work-order', name: `Work orders, ${weekNames[week].toLowerCase()}`, at, pieces },
-        pull: pullListOf(pulled, {
-          name: `${weekNames[week]}: ${counted(orders, 'order')}, ${counted(sumOf(pulled), 'piece')}`,
-          note: orders < total ? `These are the first ${orders} of ${total} orders. Print the others one by one.` : '',
-        }),
+      const today = dayOf(now())
+      const pull = pullListOf(pulled, {
+        name: weekText(week, today),
+        what: `${counted(orders, 'order')}, ${counted(sumOf(pulled), 'piece')}, printed ${shortDate(now())}`,
+        note: orders < total ? `These are the first ${orders} of ${total} orders. Print the others one by one.` : '',
       })
+      const name = `Work orders, ${weekNames[week].toLowerCase()}`
+      const made = renderPaper({ kind: 'work-order', name, at, pieces, pull })
+      return await answerPaper(c, made, { file: `work-orders-${week}.pdf` })
     })
 }
 

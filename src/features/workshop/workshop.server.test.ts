@@ -4,6 +4,8 @@ import { type LivingQuote, openLivingQuote, payByCard } from '../../../tests/sup
 import { insertPaidOrder } from '../../../tests/support/paid-order.ts'
 import { elementsOf, readPdf } from '../../../tests/support/papers/read-pdf.ts'
 import { asOwner, newSession, openPaidOrder, openPayingShop } from '../../../tests/support/paying-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { PapersBusy } from '../papers/papers.server.tsx'
 
 it("LIVE-9 an accepted offer's work order says what to make, for when and where, and nothing about money", async () => {
   const living = await openLivingQuote()
@@ -100,6 +102,27 @@ it('JOB-6 each sheet of an order from the cart has all that the bench needs, and
   }
 })
 
+it('LIVE-9 on a busy machine a work order is answered with words and a link, and for a program with when to try again', async () => {
+  const counts = () => ({ running: 0, waiting: 0, refused: 0, failed: 0 })
+  const renderPaper = Object.assign(() => Promise.reject(new PapersBusy()), { counts })
+  const shop = await openTestShop({ renderPaper })
+  await insertPaidOrder(shop.store, '2026-12-08')
+  const owner = { cookie: await shop.signIn() }
+  const open = (headers: Record<string, string>) => shop.request('/api/admin/orders/1/work-order', { headers })
+  const inTab = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+  const page = await open({ ...owner, ...inTab })
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect([page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual(['5', 'no-store'])
+  expect(await page.text()).toMatch(/<p>The shop is busy right now.*<a href="">Try again<\/a>/)
+  const call = await open(owner)
+  expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
+  expect([call.headers.get('retry-after'), (await call.json()).status]).toEqual(['5', 503])
+  // Whose session has ended opens it from an old tab.
+  const stranger = await open(inTab)
+  expect(stranger.status).toBe(401)
+  expect(await stranger.text()).toContain('<a href="/admin">Sign in</a>')
+})
+
 /** Accepted on Saturday, November 21, 2026, for the Saturday after. */
 async function openPromised() {
   const living = await openLivingQuote()
@@ -174,10 +197,12 @@ it('JOB-6 a week is one file: the wood to pull for it, then each order once, and
   expect(sheets).toHaveLength(14)
   // 74 × 8.5 × 8.5 inches are 37.128 board feet.
   for (const words of [
-    'Pull list',
-    'Later: 14 orders, 14 pieces',
-    'Reclaimed Oak 8 1/2 × 8 1/2 in 14 74 in (6 ft 2 in) 519.8',
-    'All 519.8',
+    // From the week after the fourth, with the day on which it is printed.
+    'Pull list: Later, from Dec 13',
+    '14 orders, 14 pieces, printed Nov 21, 2026',
+    'Reclaimed Oak, 8 1/2 × 8 1/2 in rough 14 to pull 519.8',
+    '1 74 in (6 ft 2 in) #16 June Carter 37.1',
+    'All wood 14 to pull 519.8',
   ])
     expect(pull).toContain(words)
   expect(pull).not.toMatch(/These are|\$/)
@@ -190,7 +215,7 @@ it('JOB-6 a week is one file: the wood to pull for it, then each order once, and
         .execute()
   const part = await print()
   expect(part.sheets).toHaveLength(31)
-  expect(part.pull).toContain('Later: 2 orders, 31 pieces')
+  expect(part.pull).toContain('2 orders, 31 pieces, printed')
   expect(part.pull).toContain('These are the first 2 of 14 orders. Print the others one by one.')
   expect((await living.plain('GET', `/api/admin${later}`)).status).toBe(401)
   expect((await living.plain('GET', '/api/admin/board')).status).toBe(401)

@@ -360,6 +360,13 @@ export type Tables = {
     version: number
     picture_id: string
   }
+  /** JOB-2: the cart that a quote was put into by 'Buy it now', and the order that bought it once it is paid. */
+  bought_quotes: {
+    quote_id: number
+    session_id: string
+    order_id: number | null
+    at: number
+  }
   cart_items: {
     id: string
     session_id: string

@@ -381,13 +381,16 @@ stripeTest(
     await expect(details.getByRole('button', { name: 'Mark as ready' })).toBeVisible()
     await expect(details.getByRole('button', { name: 'Start production' })).toBeHidden()
 
+    // Folded, until it is wanted.
+    await expect(details.getByLabel('Refund in dollars')).toBeHidden()
+    await details.getByRole('button', { name: 'Refund…' }).click()
     await expect(details.getByLabel('Refund in dollars')).toHaveValue('')
     await details.getByLabel('Reason').fill('A knot came loose')
     await details.getByLabel('Refund in dollars').fill('531.01')
     await details.getByRole('button', { name: 'Refund…' }).click()
     await expect(details.getByText('You can refund up to $531.00.')).toBeVisible()
     await details.getByLabel('Refund in dollars').fill('31')
-    await details.getByRole('button', { name: 'Refund…' }).click()
+    await details.getByRole('button', { name: 'Refund $31.00…' }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund $31.00' })
     await expect(question).toContainText('You keep $500.00 of the order.')
     expect(stripe.refunds()).toEqual([])

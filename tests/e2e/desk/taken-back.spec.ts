@@ -75,7 +75,7 @@ test('DESK-5 an unpaid checkout lies apart, is paid by hand in parts, and a boun
   await signIn(page)
   await page.goto('/admin?tab=orders')
   await expect(page.getByText('No orders yet.')).toBeVisible()
-  await page.getByRole('button', { name: /^Unpaid Checkouts 1/ }).click()
+  await page.getByRole('button', { name: /^Unpaid checkouts 1/ }).click()
   await page.getByRole('link', { name: 'View order #1' }).click()
   const order = page.getByRole('dialog', { name: 'Order #1 Details' })
   await expect(order.getByRole('link', { name: 'Write to Ada Lovelace' })).toHaveAttribute('href', /^mailto:ada@/)

@@ -3,7 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, limited, Problem, refusals } from '../../../platform/api.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { findOrderByToken, isOrderToken } from '../../orders/orders.server.ts'
-import { PapersBusy, type RenderPaper } from '../../papers/papers.server.tsx'
+import { answerPaper } from '../../papers/answer-paper.server.ts'
+import type { RenderPaper } from '../../papers/papers.server.tsx'
 import { orderNotFound } from '../checkout-api.server.ts'
 import { deliveryCalendar } from './kept-days.server.ts'
 import { receiptOf } from './order-receipt.server.ts'
@@ -54,20 +55,10 @@ export function createOrderPapersApi(
       const found = await orderOf(c.req.valid('param').token)
       const paper = await receiptOf(store, found, findPictures)
       if (!paper) throw new Problem(404, 'There is no receipt for this order.')
-      try {
-        // A view of the same bytes, for the response's type.
-        const pdf = new Uint8Array(await renderPaper(paper))
-        return c.body(pdf, 200, {
-          ...privateHeaders,
-          'content-type': 'application/pdf',
-          // The policy of JSON answers would keep the browser's own viewer from showing it.
-          'content-security-policy': "frame-ancestors 'none'",
-          'content-disposition': `inline; filename="receipt-order-${found.order.id}.pdf"`,
-        })
-      } catch (error) {
-        if (!(error instanceof PapersBusy)) throw error
-        throw new Problem(503, "We're busy right now. Try again in a moment.", { headers: { 'retry-after': '3' } })
-      }
+      return await answerPaper(c, renderPaper(paper), {
+        file: `receipt-order-${found.order.id}.pdf`,
+        headers: privateHeaders,
+      })
     })
     .openapi(routes.calendar, async (c) => {
       const { order, items } = await orderOf(c.req.valid('param').token)

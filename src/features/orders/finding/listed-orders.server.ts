@@ -9,6 +9,7 @@ import type { Address } from '../../payment/address.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
 import { type Customer, findIdsOf, isSameCustomer } from '../../shared/search/search.server.ts'
 import type { OrderRow } from '../books.server.ts'
+import { workOf } from '../items/item-work.ts'
 import { orderStatuses } from '../order.ts'
 import { listPaymentsOf, type OrderPayment } from '../order-payments.server.ts'
 import { paidSoFar } from '../received/paid-so-far.ts'
@@ -53,29 +54,31 @@ export const OrderSummarySchema = OrderBaseSchema.extend({
     })
     .nullable(),
   morePieces: z.int().openapi({ description: 'How many lines the order has besides the first piece' }),
+  readyPieces: z.int().openapi({ description: 'How many of all its lines are ready (JOB-4)' }),
 }).openapi('OrderSummary')
 
 const columns = ['product_name', 'wood_species_name', 'length_in', 'width_in', 'thickness_in', 'quantity'] as const
 type Piece = Pick<Selectable<Tables['order_items']>, (typeof columns)[number]>
 
-/** The first piece of an order, and the number of its lines. */
-export type ListedPieces = { first: Piece; lines: number }
+/** The first piece of an order, the number of its lines, and how many of them are ready. */
+export type ListedPieces = { first: Piece; lines: number; ready: number }
 
 /** By the order's number; an order without pieces is missing. */
 export async function listPieces(store: Store, orders: readonly OrderRow[]): Promise<Map<number, ListedPieces>> {
-  const ids = orders.map(({ id }) => id)
+  const statuses = new Map(orders.map(({ id, status }) => [id, status]))
   const rows = await store.db
     .selectFrom('order_items')
-    .select(['order_id', ...columns])
-    .where(isOneOf(store, 'order_id', ids, 'bigint'))
+    .select(['order_id', 'work', ...columns])
+    .where(isOneOf(store, 'order_id', [...statuses.keys()], 'bigint'))
     .orderBy('order_id')
     .orderBy('position')
     .execute()
   const pieces = new Map<number, ListedPieces>()
-  for (const { order_id, ...piece } of rows) {
-    const listed = pieces.get(order_id)
-    if (listed) listed.lines += 1
-    else pieces.set(order_id, { first: piece, lines: 1 })
+  for (const { order_id, work, ...piece } of rows) {
+    const status = statuses.get(order_id)
+    const ready = status && workOf(status, work) === 'ready' ? 1 : 0
+    const listed = pieces.get(order_id) ?? { first: piece, lines: 0, ready: 0 }
+    pieces.set(order_id, { ...listed, lines: listed.lines + 1, ready: listed.ready + ready })
   }
   return pieces
 }
@@ -135,6 +138,7 @@ export function placedAnswer(order: OrderRow, pieces: ListedPieces | undefined) 
         }
       : null,
     morePieces: pieces ? pieces.lines - 1 : 0,
+    readyPieces: pieces?.ready ?? 0,
   }
 }
 

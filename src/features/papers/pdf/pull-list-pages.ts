@@ -1,36 +1,71 @@
 /** JOB-6: what is where on the pull list of a week. Pure. */
 import { shop } from '../../../../content/shop.ts'
-import type { PullList, PullRow } from '../work-order.ts'
-import { type Cell, type Measure, PageFlow, sheet } from './page-flow.ts'
-import { amount, body, color, sectionSpace, small, strong, strongAmount, title } from './paper-faces.ts'
+import type { PullLength, PullList, PullSection } from '../work-order.ts'
+import { type Cell, type Measure, PageFlow, type Part, sheet } from './page-flow.ts'
+import { amount, body, color, quiet, sectionSpace, small, strong, strongAmount, title } from './paper-faces.ts'
 import { addTable, type Column, rowPadding } from './paper-tables.ts'
-import { oneLine } from './text-lines.ts'
+import { oneLine, shortName } from './text-lines.ts'
+import { addTickBox, tickBoxSize } from './tick-box.ts'
 
-const columns: (Column & { of: keyof PullRow })[] = [
-  { of: 'wood', x: sheet.left, width: 136, name: 'Wood' },
-  { of: 'section', x: 210, width: 100, name: 'Section, rough' },
-  { of: 'count', x: 318, width: 40, name: 'Count', align: 'right' },
-  { of: 'longest', x: 366, width: 116, name: 'Longest', align: 'right' },
-  { of: 'feet', x: sheet.right - 60, width: 60, name: 'Board feet', align: 'right' },
+const place = {
+  count: { x: sheet.left + 18, width: 34, align: 'right' },
+  length: { x: 128, width: 116 },
+  order: { x: 256, width: 46 },
+  whose: { x: 308, width: 170 },
+  feet: { x: sheet.right - 62, width: 62, align: 'right' },
+} as const
+
+const columns: Column[] = [
+  { ...place.count, name: 'Count' },
+  { ...place.length, name: 'Length, rough' },
+  { ...place.order, name: 'Order' },
+  { ...place.whose, name: 'For' },
+  { ...place.feet, name: 'Board feet' },
 ]
 
-export function layOutPullList({ name, note, rows, totalFeet }: PullList, measure: Measure): PageFlow {
+export function layOutPullList({ name, what, note, woods, count, feet }: PullList, measure: Measure): PageFlow {
   const flow = new PageFlow(measure)
-  flow.paragraph(flow.part('P'), `${shop.name}  ·  ${name}`, small)
-  flow.paragraph(flow.part('H1'), 'Pull list', title)
+  flow.paragraph(flow.part('P'), `${shop.name}  ·  ${what}`, small)
+  flow.paragraph(flow.part('H1'), `Pull list: ${name}`, title)
   if (note) flow.paragraph(flow.part('P'), note, body)
   flow.space(sectionSpace)
   addTable(flow, columns, (table) => {
-    for (const row of rows) flow.row(table, cellsOf(row), { padding: rowPadding, ruled: color.line })
-    const total = { wood: 'All', section: '', count: '', longest: '', feet: totalFeet }
-    flow.row(table, cellsOf(total, true), { padding: rowPadding, ruled: color.ink })
+    for (const { wood, sections, ...sums } of woods) {
+      for (const section of sections) addSection(flow, table, wood, section)
+      if (sections.length > 1) addSum(flow, table, `All ${wood}`, sums, color.line)
+    }
+    addSum(flow, table, 'All wood', { count, feet }, color.ink)
   })
   return flow
 }
 
-const cellsOf = (row: PullRow, isTotal = false): Cell[] =>
-  columns.map(({ of, ...column }) => {
-    const [text, figures] = isTotal ? [strong, strongAmount] : [body, amount]
-    const texts = [{ text: oneLine(row[of]), face: column.align ? figures : text }]
-    return { ...column, tag: of === 'wood' ? 'TH' : 'TD', texts }
-  })
+/** Its head isn't left alone on a page. */
+function addSection(flow: PageFlow, table: Part, wood: string, { section, lengths, ...sums }: PullSection) {
+  const rows = lengths.map(lengthCells)
+  flow.space(8)
+  addSum(flow, table, `${wood}, ${section} rough`, sums, color.ink, flow.heightOf(rows[0] ?? [], rowPadding))
+  for (const cells of rows) {
+    const height = flow.heightOf(cells, rowPadding)
+    flow.row(table, cells, { padding: rowPadding, ruled: color.line })
+    addTickBox(flow, sheet.left, flow.y - height + rowPadding + (body.lineHeight - tickBoxSize) / 2)
+  }
+}
+
+const lengthCells = ({ count, length, order, whose, feet }: PullLength): Cell[] => [
+  { ...place.count, tag: 'TD', texts: [{ text: String(count), face: strongAmount }] },
+  { ...place.length, tag: 'TH', texts: [{ text: length, face: body }] },
+  { ...place.order, tag: 'TD', texts: [{ text: order, face: strong }] },
+  { ...place.whose, tag: 'TD', texts: [{ text: shortName(whose), face: quiet }] },
+  { ...place.feet, tag: 'TD', texts: [{ text: feet, face: amount }] },
+]
+
+type Sums = { count: number; feet: string }
+
+function addSum(flow: PageFlow, table: Part, name: string, { count, feet }: Sums, ruled: string, keep = 0) {
+  const cells: Cell[] = [
+    { x: sheet.left, width: place.whose.x - sheet.left - 8, tag: 'TH', texts: [{ text: oneLine(name), face: strong }] },
+    { ...place.whose, tag: 'TD', texts: [{ text: `${count} to pull`, face: strong }] },
+    { ...place.feet, tag: 'TD', texts: [{ text: feet, face: strongAmount }] },
+  ]
+  flow.row(table, cells, { padding: rowPadding, ruled, keep })
+}

@@ -3,12 +3,13 @@ import { shop } from '../../../../content/shop.ts'
 import type { NamedValue } from '../paper-words.ts'
 import type { WorkOrder, WorkSheet } from '../work-order.ts'
 import { type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
-import { color, gap, sectionSpace, small, title } from './paper-faces.ts'
+import { gap, sectionSpace, small, title } from './paper-faces.ts'
 import { addFooters, addNamedValues, type PaperDrawings } from './paper-pages.ts'
 import { addDrawing, addWidePiece } from './paper-pieces.ts'
 import { layOutPullList } from './pull-list-pages.ts'
 import { qrDrawing } from './qr-code.ts'
 import type { DrawnShapes } from './svg-shapes.ts'
+import { addTickBox, tickBoxSize } from './tick-box.ts'
 
 /** Shares of the space, tried one after the other as long as a piece runs on to a second page. */
 const tighterBench = [0.7, 0.48, 0.3]
@@ -83,22 +84,20 @@ function addQrCode(flow: PageFlow, drawing: DrawnShapes) {
 }
 
 const stepsToTick = ['Picked', 'Cut', 'Shaped', 'Finished', 'Hardware', 'Checked']
-const boxSize = 9
 
 /** Along one line, in the order of the work. */
 function addBoxesToTick(flow: PageFlow) {
   flow.space(sectionSpace)
-  flow.need(small.lineHeight + boxSize)
+  flow.need(small.lineHeight + tickBoxSize)
   const width = measureWidth / stepsToTick.length
   const { y } = flow
   stepsToTick.forEach((step, index) => {
     const x = sheet.left + index * width
-    for (const side of [0, boxSize]) {
-      flow.rule(color.ink, 0.8, { x, y: y + side, width: boxSize + 0.8 })
-      // A rule lies around its y.
-      flow.rule(color.ink, boxSize, { x: x + side, y: y + boxSize / 2, width: 0.8 })
-    }
-    flow.place(flow.part('P'), flow.line({ text: step, face: small }, x + boxSize + 5, y - 1, width - boxSize - 7))
+    addTickBox(flow, x, y)
+    flow.place(
+      flow.part('P'),
+      flow.line({ text: step, face: small }, x + tickBoxSize + 5, y - 1, width - tickBoxSize - 7),
+    )
   })
   flow.y = y + small.lineHeight
 }

@@ -1,7 +1,8 @@
 /** LIVE-5, LIVE-7: what a customer can keep of a quote: its papers, and the text that was signed. Its token is the key. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, limited, Problem, refusals, refusalWith } from '../../../platform/api.ts'
-import { PapersBusy, type RenderPaper } from '../../papers/papers.server.tsx'
+import { answerPaper } from '../../papers/answer-paper.server.ts'
+import type { RenderPaper } from '../../papers/papers.server.tsx'
 import { findAcceptance, isAsSent, listVersions, OfferAltered } from '../offers/frozen-offer.server.ts'
 import { paperFile, paperNames, paperOf } from '../offers/offer-papers.server.ts'
 import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
@@ -63,19 +64,7 @@ export function createQuotePapersApi(parts: Pick<ApiParts, 'store' | 'now'> & { 
       const quote = await quoteOf(token)
       const paper = await paperAt(store, quote.id, name, c.req.valid('query').version)
       if (!paper) throw new Problem(404, 'There is no such document.')
-      try {
-        // A view of the same bytes, for the response's type.
-        const pdf = new Uint8Array(await renderPaper(paper))
-        return c.body(pdf, 200, {
-          'content-type': 'application/pdf',
-          // The policy of JSON answers would keep the browser's own viewer from showing it.
-          'content-security-policy': "frame-ancestors 'none'",
-          'content-disposition': `inline; filename="${paperFile(name, paper)}"`,
-        })
-      } catch (error) {
-        if (!(error instanceof PapersBusy)) throw error
-        throw new Problem(503, "We're busy right now. Try again in a moment.", { headers: { 'retry-after': '3' } })
-      }
+      return await answerPaper(c, renderPaper(paper), { file: paperFile(name, paper), headers: {} })
     })
     .openapi(textRoute, async (c) => {
       const { token, version: number } = c.req.valid('param')

@@ -1,6 +1,7 @@
 /**
  * JOB-2: a quote that we haven't answered yet can be bought as it is, where each of its pieces has a price in the cart. The
- * quote stays; a note tells the owner to look for the order before an offer is made.
+ * quote stays as it is until the cart is paid for (bought-quotes.server.ts); until then a note tells the owner to look for the
+ * order before an offer is made.
  */
 import type { FieldError } from '../../../../platform/api.ts'
 import type { Store } from '../../../../platform/database/store.ts'
@@ -13,6 +14,7 @@ import { sizeOfRow } from '../../../pricing/piece.ts'
 import { dayOf } from '../../../shared/days.server.ts'
 import { insertNote, listNotes } from '../../notes/notes.server.ts'
 import { listVersions } from '../../offers/frozen-offer.server.ts'
+import { keepCartOf } from '../../request/bought-quotes.server.ts'
 import { indexQuotes } from '../../request/finding/quote-search.server.ts'
 import { type QuotePieceRow, type QuoteWithPieces, withItsPieces } from '../../request/quote-pieces.server.ts'
 import { lockQuote, type QuoteRow } from '../../request/quotes.server.ts'
@@ -120,6 +122,7 @@ export async function buyNow(
     if (!buying) return 'answered'
     if (!buying.ok) return buying
     if (!(await fillCart(store, sessionId, buying.pieces, now))) return 'full'
+    await keepCartOf(store, quoteId, sessionId, now)
     const notes = await listNotes(store, { of: 'quote_id', id: quoteId })
     if (!notes.some(({ text }) => text === ownersNote)) {
       await insertNote(store, { of: 'quote_id', id: quoteId }, ownersNote, now)

@@ -36,6 +36,7 @@ export const quoteStateShape = {
       id: z.int(),
       promisedOn: z.string().nullable(),
       ended: z.enum(['canceled', 'refunded']).nullable().openapi({ description: 'Null while it goes on' }),
+      isBought: z.literal(true).optional().openapi({ description: "By 'Buy it now', without an offer (JOB-2)" }),
     })
     .nullable()
     .openapi({ description: 'That it became' }),
@@ -59,7 +60,7 @@ export async function readQuoteStates(
 ): Promise<(quote: QuoteRow) => QuoteState> {
   // No SQL has an empty list.
   const ids = [0, ...quotes.map(({ id }) => id)]
-  const [waiting, orders, drafts, offered] = await Promise.all([
+  const [waiting, accepted, bought, drafts, offered] = await Promise.all([
     readWaiting(store, quotes),
     store.db
       .selectFrom('offer_acceptances')
@@ -67,15 +68,21 @@ export async function readQuoteStates(
       .select(['offer_acceptances.quote_id', 'orders.id', 'orders.promised_on as promisedOn', 'orders.status'])
       .where('offer_acceptances.quote_id', 'in', ids)
       .execute(),
+    store.db
+      .selectFrom('bought_quotes')
+      .innerJoin('orders', 'orders.id', 'bought_quotes.order_id')
+      .select(['bought_quotes.quote_id', 'orders.id', 'orders.promised_on as promisedOn', 'orders.status'])
+      .where('bought_quotes.quote_id', 'in', ids)
+      .execute(),
     store.db.selectFrom('offers').select('quote_id').where('quote_id', 'in', ids).execute(),
     readOffered(store, offeredIds(quotes)),
   ])
-  const ordered = new Map(
-    orders.map(({ quote_id: quoteId, status, ...order }) => [
-      quoteId,
-      { ...order, ended: status === 'canceled' || status === 'refunded' ? status : null },
-    ]),
-  )
+  const orderAnswer = (isBought?: true) => (row: (typeof accepted)[number]) => {
+    const { quote_id: quoteId, status, ...order } = row
+    const ended = status === 'canceled' || status === 'refunded' ? status : null
+    return [quoteId, { ...order, ended, ...(isBought && { isBought }) }] as const
+  }
+  const ordered = new Map([...bought.map(orderAnswer(true)), ...accepted.map(orderAnswer())])
   const drafted = new Set(drafts.map(({ quote_id: quoteId }) => quoteId))
   return (quote) => ({
     offer: offerAnswer(quote, offered.get(quote.id), drafted.has(quote.id), now),

@@ -130,7 +130,9 @@ test(`JOB-1, JOB-3, DOOR-5 page, offer, acceptance, papers, order, payments, des
       })
       // Discounts may take too much.
       if (!saved.priced) return
-      await done('POST', `/api/admin/quotes/${quote.id}/offer/send`, { revision: saved.revision })
+      await done('POST', `/api/admin/quotes/${quote.id}/offer/send`, {
+        ...{ revision: saved.revision, digest: saved.priced.digest },
+      })
       // The page.
       const token = link.slice('/quote/'.length)
       const page = await read(`/api/quote-pages/${token}`)

@@ -7,13 +7,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FinishOption, Product, WoodSpecies } from '../src/features/catalog/catalog-queries.ts'
 import { readContent } from '../src/features/mail/mail-content.server.ts'
-import { centsOf } from '../src/features/pricing/money.ts'
+import { centsOf, formatCents } from '../src/features/pricing/money.ts'
 import { flatTax, tennesseeTax } from '../src/features/pricing/tax.ts'
 import { paperOf } from '../src/features/quotes/offers/offer-papers.server.ts'
 import { presetOf } from '../src/features/quotes/offers/price/choosing.ts'
 import { chosenContent } from '../src/features/quotes/page/pieces/chosen-content.ts'
 import type { PageVersion } from '../src/features/quotes/page/quote-page-queries.ts'
 import { mailEnv, openMailServer } from './support/mailing-shop.ts'
+import { readPdf } from './support/papers/read-pdf.ts'
 import { anyTown, anyWish, chosen as chosenPiece } from './support/prices/random-pieces.ts'
 import { openTestShop } from './support/test-shop.ts'
 
@@ -40,6 +41,13 @@ const anyJob = fc.record({
   town: anyTown,
   coins: fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
 })
+
+/** Of a row of the file. */
+const cellsOf = (row: string) =>
+  [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+
+/** Jobs whose papers are drawn. */
+const drawnPapers = 3
 
 type Line = { amount: string; piece?: number; key: string }
 const sumOf = (lines: readonly { amount: string }[]) => lines.reduce((sum, { amount }) => sum + centsOf(amount), 0)
@@ -130,7 +138,9 @@ test(`JOB-1, JOB-3, DOOR-5 page, offer, acceptance, papers, order, payments, des
       })
       // Discounts may take too much.
       if (!saved.priced) return
-      await done('POST', `/api/admin/quotes/${quote.id}/offer/send`, { revision: saved.revision })
+      await done('POST', `/api/admin/quotes/${quote.id}/offer/send`, {
+        ...{ revision: saved.revision, digest: saved.priced.digest },
+      })
       // The page.
       const token = link.slice('/quote/'.length)
       const page = await read(`/api/quote-pages/${token}`)
@@ -217,14 +227,41 @@ test(`JOB-1, JOB-3, DOOR-5 page, offer, acceptance, papers, order, payments, des
         expect(mail.totalCents).toBe(centsOf((kind === 'offer_sent' ? content : seen).total))
         expect(mail.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(mail.totalCents)
       }
+      // The papers' own text, of a few: drawing a page takes long.
+      if (accepted <= drawnPapers)
+        for (const [name, of] of [
+          ['offer', content],
+          ['order', seen],
+        ] as const) {
+          const pdf = await (await send('GET', `/api/quote-pages/${token}/papers/${name}`)).arrayBuffer()
+          const { text } = await readPdf(new Uint8Array(pdf))
+          const words = text.replaceAll(/\s+/g, ' ')
+          for (const cents of [
+            centsOf(of.total),
+            centsOf(of.deposit),
+            ...of.lines.map(({ amount }) => centsOf(amount)),
+          ])
+            expect(words).toContain(formatCents(Math.abs(cents)))
+        }
+      // Both payments by hand, and what the desk, its list and the page say then.
+      for (const { id } of order.payments)
+        await done('POST', `/api/admin/orders/${order.id}/payments/${id}`, { how: 'check', note: 'No. 7' })
+      const paid = await read(`/api/admin/orders/${order.id}`)
+      expect([paid.received, paid.due]).toEqual([seen.total, '0.00'])
+      const [listed] = await read(`/api/admin/orders?q=%23${order.id}`)
+      expect([listed.id, listed.total]).toEqual([order.id, seen.total])
+      const after = await read(`/api/quote-pages/${token}`)
+      expect(after.order.payments.map(({ state, amount }: Record<string, string>) => [state, amount])).toEqual(
+        order.payments.map(({ amount }: Record<string, string>) => ['paid', amount]),
+      )
       // The file.
       const csv = await (await send('GET', `/api/admin/orders.csv?q=%23${order.id}`)).text()
-      const [header = [], ...rows] = csv
-        .trim()
-        .split('\r\n')
-        .map((row) => row.split(','))
+      const [header = [], ...rows] = csv.trim().split('\r\n').map(cellsOf)
       const row = rows.find(([number]) => number === String(order.id)) ?? []
-      expect(row[header.indexOf('total')]).toBe(seen.total)
+      const cell = (name: string) => row[header.indexOf(name)] ?? ''
+      for (const name of ['subtotal', 'shipping', 'tax', 'total'] as const) expect(cell(name)).toBe(desk[name])
+      expect([cell('received'), cell('due')]).toEqual([seen.total, '0.00'])
+      expect(cell('pieces').split('; ')).toHaveLength(desk.items.length)
     }),
     { numRuns: jobs },
   )

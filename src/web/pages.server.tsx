@@ -58,6 +58,7 @@ import { customersChannel, messagesQuery } from '../features/quotes/messages/mes
 import { ChangePage } from '../features/quotes/page/change-page.tsx'
 import { sendsMailQuery } from '../features/quotes/page/links/send-links-queries.ts'
 import { YourQuotesPage } from '../features/quotes/page/links/your-quotes-page.tsx'
+import { pieceName } from '../features/quotes/page/pieces/chosen-content.ts'
 import { QuotePage } from '../features/quotes/page/quote-page.tsx'
 import { type QuotePageData, quotePageKey, quotePageQuery } from '../features/quotes/page/quote-page-queries.ts'
 import { ReviewPage } from '../features/reviews/review-page.tsx'
@@ -422,12 +423,20 @@ function doorOf({ versions: [newest], quoted: { delivery } }: QuotePageData) {
   return { way, zip: place?.zip ?? null }
 }
 
+/** JOB-3: the piece that a change is about; undefined once the quote has no such piece. */
+function pieceToChange({ pieces }: QuotePageData, key: string | null) {
+  if (key === null) return null
+  const piece = pieces.find((one) => one.key === key)
+  return piece && { key, name: pieceName(piece), isPart: pieces.length > 1 }
+}
+
 /** LIVE-4: the builder with the design of a quote, for a change. Only while there is no order. */
 async function changePage(asked: PageRequest, token: string): Promise<Page | Redirect> {
   const { queryClient } = asked
   const found = await queryClient.fetchQuery(quotePageQuery(token))
   if (found === null || found === 'replaced') return quotePage(asked, token)
-  if (found.order) return { status: 302, location: `/quote/${token}` }
+  const piece = pieceToChange(found, asked.search.get('piece'))
+  if (found.order || piece === undefined) return { status: 302, location: `/quote/${token}` }
   await readForBuilder(queryClient)
   return {
     status: 200,
@@ -438,7 +447,7 @@ async function changePage(asked: PageRequest, token: string): Promise<Page | Red
       <Live
         name="quote-change"
         part={ChangePage}
-        props={{ token, quoteId: found.id, door: doorOf(found), known: knownReads(queryClient) }}
+        props={{ token, quoteId: found.id, piece, door: doorOf(found), known: knownReads(queryClient) }}
       />
     ),
   }

@@ -25,7 +25,12 @@ type AcceptedFormProps = {
 }
 
 type Content = DeskOffer['versions'][number]['content']
-type Agreeable = { value: string; label: string; content: Content; of: { version: number } | { revision: number } }
+type Agreeable = {
+  value: string
+  label: string
+  content: Content
+  of: { version: number } | { revision: number; digest: string }
+}
 
 /** The version that is open, and the draft, where it is another. */
 function agreeables({ state, versions: [newest], priced, revision }: DeskOffer): Agreeable[] {
@@ -41,7 +46,7 @@ function agreeables({ state, versions: [newest], priced, revision }: DeskOffer):
       ]
     : []
   if (!priced) return sent
-  const draft = { value: 'draft', content: priced.content, of: { revision } }
+  const draft = { value: 'draft', content: priced.content, of: { revision, digest: priced.digest } }
   return [
     ...sent,
     { ...draft, label: `${isOpen ? 'The draft' : 'The offer'} as it is now, ${signedText(priced.content.total)}` },

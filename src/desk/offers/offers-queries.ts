@@ -7,7 +7,7 @@ import type { RequestedDesign } from '../../features/quotes/messages/messages-qu
 import type { OffersApi } from '../../features/quotes/offers/offers-api.server.ts'
 import type { RemindersApi } from '../../features/quotes/offers/reminders/reminders-api.server.ts'
 import type { WalkInApi } from '../../features/quotes/walk-in/walk-in-api.server.ts'
-import { answered, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
@@ -84,8 +84,8 @@ const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
 }
 
 export const sendOffer = mutationOptions({
-  mutationFn: ({ id, revision }: { id: number; revision: number; isMailed: boolean }) =>
-    answered(api.offer.send.$post({ param: { id: String(id) }, json: { revision } })),
+  mutationFn: ({ id, revision, digest }: { id: number; revision: number; digest: string; isMailed: boolean }) =>
+    answered(api.offer.send.$post({ param: { id: String(id) }, json: { revision, digest } })),
   onSuccess: (offer, { id, isMailed }, _shown, { client }) => {
     shown(client, id, offer)
     const description = isMailed ? 'The customer gets an email with the link.' : 'No email: give them the link.'
@@ -148,14 +148,20 @@ export const putDesignIntoOffer = mutationOptions({
     await saveWork()
     const { draft: saved, revision } = await answered(api.offer.$get({ param: { id: String(id) } }))
     const draft = savedDraft(saved)
-    const { productId, woodSpeciesId, finishOptionId, dimensions, way, zip } = design
-    // Asked for without a ZIP code, its way says nothing about where it goes.
-    const delivery = zip === null ? {} : { way, zip }
-    const [first, ...others] = draft.pieces
-    const pieces = first ? [{ ...first, productId, woodSpeciesId, finishOptionId, dimensions }, ...others] : []
+    const { productId, woodSpeciesId, finishOptionId, dimensions, way, zip, replaces } = design
+    // Asked for without a ZIP code, or for one of several pieces, its way says nothing about where the job goes.
+    const delivery = zip === null || replaces?.number ? {} : { way, zip }
+    const old = replaces ? draft.pieces.find(({ key }) => key === replaces.key) : draft.pieces[0]
+    if (!old) {
+      const detail = 'The offer no longer has the piece that this design is for. Add the piece first.'
+      throw new ApiError(409, '', JSON.stringify({ detail }))
+    }
+    const others = draft.pieces.filter((piece) => piece !== old)
+    const piece = { ...old, productId, woodSpeciesId, finishOptionId, dimensions }
+    const pieces = draft.pieces.map((one) => (one === old ? piece : one))
     const typed = draft.typed && {
       ...draft.typed,
-      fields: withoutPiece(draft.typed.fields, first?.key ?? '1', zip !== null),
+      fields: withoutPiece(draft.typed.fields, old.key, 'zip' in delivery),
     }
     // The prices of the other pieces stay.
     const changedLines = draft.changedLines.filter(({ key }) => others.some((other) => isLineOf(key, other.key)))

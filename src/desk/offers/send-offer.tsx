@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { DrawnPiece } from '../../features/drawing/drawing.ts'
 import { sizeOf } from '../../features/pricing/piece.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
+import { dayText } from '../../features/shared/clock.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
@@ -27,7 +28,7 @@ type SendOfferProps = {
 /** LIVE-2: sends what was just shown. While something is missing, the button says what, and leads there. */
 export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, customerEmail, onSent }: SendOfferProps) {
   const id = useId()
-  const [asked, setAsked] = useState<{ revision: number; total: string; piece: DrawnPiece }>()
+  const [asked, setAsked] = useState<{ revision: number; digest: string; total: string; piece: DrawnPiece }>()
   const [isSaving, setIsSaving] = useState(false)
   const send = useMutation(sendOffer)
   const wait = waitsFor(draft)
@@ -45,10 +46,11 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, custom
     setIsSaving(false)
     const { priced, revision, errors } = saver.view()
     if (!isSaved || !priced || errors.length > 0) return
-    const { content, drawn } = priced
+    const { content, digest, drawn } = priced
+    const day = content.promisedOn === null ? '' : `, delivered by ${dayText(content.promisedOn)}`
     setAsked({
-      revision,
-      total: signedText(content.total),
+      ...{ revision, digest },
+      total: `${signedText(content.total)}${day}`,
       piece: { ...drawn, size: sizeOf(content.piece.dimensions) },
     })
   }
@@ -67,7 +69,7 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, custom
   const confirm = () =>
     asked &&
     send.mutate(
-      { id: quoteId, revision: asked.revision, isMailed: customerEmail !== '' },
+      { id: quoteId, revision: asked.revision, digest: asked.digest, isMailed: customerEmail !== '' },
       {
         onSuccess: () => {
           closeDraft(quoteId)

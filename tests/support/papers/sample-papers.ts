@@ -156,7 +156,7 @@ const deposit = {
 }
 const balance = { what: 'Balance', how: 'Check 1042', at: november(30), amountCents: 63_751, refundedCents: 10_000 }
 
-const confirmation: Paper = {
+export const confirmation: Paper = {
   ...accepted,
   kind: 'order-confirmation',
   pieces: [

@@ -5,10 +5,10 @@ import { dropMessageMail, type MessageMail, putMessageInOutbox } from '../../mai
 import { listItems, type OrderRow } from '../../orders/books.server.ts'
 import { itemInMail } from '../../orders/order-mail.server.ts'
 import { formatRange } from '../../pricing/money.ts'
-import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { currentPieces } from '../offers/offer-mail.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
+import { pieceText } from './changed-piece.server.ts'
 import type { Conversation, MessageSide } from './message.ts'
 import type { MessageRow, RequestedDesign } from './messages.server.ts'
 
@@ -101,11 +101,10 @@ const pieceOf = ({ productName, woodName, finishName, size, ...design }: Request
   },
 })
 
-/** 'Heritage Oak Floating Mantel, Reclaimed Oak, 72 × 8 × 8 in, about $450.00'. */
-const designText = ({ productName, woodName, finishName, size, totalCents, totalToCents }: RequestedDesign) =>
+/** 'Heritage Oak Floating Mantel, Reclaimed Oak, 72 × 8 × 8 in, about $450.00', and of several what it is in place of. */
+const designText = ({ quantity, replaces, totalCents, totalToCents, ...piece }: RequestedDesign) =>
   [
-    productName,
-    woodAndFinish({ woodSpeciesName: woodName, finishName }),
-    sizeText(size),
-    `about ${formatRange(totalCents, totalToCents)}`,
+    pieceText({ quantity, ...piece }),
+    `about ${formatRange(totalCents, totalToCents)}${replaces?.number ? ' before delivery' : ''}`,
+    ...(replaces ? [`in place of ${replaces.number ? `piece ${replaces.number}, ` : ''}${replaces.name}`] : []),
   ].join(', ')

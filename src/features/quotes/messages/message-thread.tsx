@@ -109,16 +109,21 @@ function MessageItem({ message: { at, text, design, photos, readAt }, isOwn, nam
 }
 
 function Design({ design, action }: { design: RequestedDesign; action: ReactNode }) {
-  const { productName, woodName, finishName, dimensions, total, totalTo } = design
+  const { productName, woodName, finishName, dimensions, quantity, replaces, total, totalTo } = design
   const totalText = formatRange(centsFromDecimal(total) ?? 0, totalTo === null ? null : centsFromDecimal(totalTo))
   return (
     <div className="mt-2 border-l-2 border-oak pl-3 text-ui">
-      <p className="font-medium">New design</p>
+      <p className="font-medium">{replaces?.number ? `New design for piece ${replaces.number}` : 'New design'}</p>
+      {replaces && <p className="text-quiet wrap-anywhere">Instead of {replaces.name}</p>}
       <p>
-        {productName}, {woodAndFinish({ woodSpeciesName: woodName, finishName })}
+        {quantity > 1 ? `${quantity} × ${productName}` : productName},{' '}
+        {woodAndFinish({ woodSpeciesName: woodName, finishName })}
       </p>
       <p>{sizeText(sizeOf(dimensions))}</p>
-      <p className="text-quiet tabular-nums">About {totalText}</p>
+      <p className="text-quiet tabular-nums">
+        About {totalText}
+        {replaces?.number && ' before delivery'}
+      </p>
       {action}
     </div>
   )

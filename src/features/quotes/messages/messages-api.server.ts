@@ -20,7 +20,8 @@ import { sizeOf } from '../../pricing/piece.ts'
 import { ofSinglePiece } from '../request/new-quote-schema.server.ts'
 import { priceRequested } from '../request/price-now.server.ts'
 import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
-import { findQuote } from '../request/quotes.server.ts'
+import { findQuote, type QuoteRow } from '../request/quotes.server.ts'
+import { findPieceToChange } from './changed-piece.server.ts'
 import type { RequestedDesign } from './messages.server.ts'
 import { messageCalls, type Place, quoteNotFound } from './messages-calls.server.ts'
 import {
@@ -77,14 +78,12 @@ export function createMessagesApi(parts: Parts) {
   api.post('/quote-pages/:token/changes', limited(parts, sendLimit))
   api.post('/quote-pages/:token/messages/photos', limited(parts, photoLimit), limited(parts, photosOfDayLimit))
 
-  const placeOf = async (token: string): Promise<Place> => {
-    const { id } = await quoteByLink(store, token)
-    return {
-      conversation: { of: 'quote_id', id },
-      side: 'customer',
-      photosAt: `/api/quote-pages/${token}/messages/photos`,
-    }
-  }
+  const placeAt = (token: string, { id }: QuoteRow): Place => ({
+    conversation: { of: 'quote_id', id },
+    side: 'customer',
+    photosAt: `/api/quote-pages/${token}/messages/photos`,
+  })
+  const placeOf = async (token: string) => placeAt(token, await quoteByLink(store, token))
   const ownersPlace = async (text: string): Promise<Place> => {
     const id = rowId(text, quoteNotFound)
     if (!(await findQuote(store, id))) throw quoteNotFound()
@@ -99,9 +98,11 @@ export function createMessagesApi(parts: Parts) {
       return c.json(await answer(place), 201)
     })
     .openapi(changeRoute, async (c) => {
-      const place = await placeOf(c.req.valid('param').token)
+      const { token } = c.req.valid('param')
+      const quote = await quoteByLink(store, token)
+      const place = placeAt(token, quote)
       const { text, photos, ...wanted } = c.req.valid('json')
-      const design = await designFrom(wanted)
+      const design = await designFrom(quote, wanted)
       await send(place, { key: c.req.valid('header')['idempotency-key'], text, photos, design })
       return c.json(await answer(place), 201)
     })
@@ -130,20 +131,27 @@ export function createMessagesApi(parts: Parts) {
       return photoOf(c, await ownersPlace(id), photo, file)
     })
 
-  async function designFrom(wanted: Omit<z.output<typeof ChangeSchema>, 'text' | 'photos'>): Promise<RequestedDesign> {
+  async function designFrom(
+    quote: QuoteRow,
+    wanted: Omit<z.output<typeof ChangeSchema>, 'text' | 'photos'>,
+  ): Promise<RequestedDesign> {
     const { productId, woodSpeciesId, finishOptionId, delivery } = wanted
+    const { quantity, replaces } =
+      wanted.piece === undefined ? onlyPiece : ((await findPieceToChange(store, quote, wanted.piece)) ?? noPiece())
     const zip = delivery?.zip ?? null
     const place = zip === null ? null : await findPlace(fiveDigits(zip) ?? '')
     if (place === undefined) throw fieldsProblem([{ field: 'delivery.zip', message: unknownZip }])
     const asked = { productId, woodSpeciesId, finishOptionId: finishOptionId || null, size: sizeOf(wanted.dimensions) }
-    const pieces = [{ ...asked, quantity: 1, note: '' }]
+    const pieces = [{ ...asked, quantity, note: '' }]
     const priced = await priceRequested(store, pieces, { way: delivery?.way ?? null, place }, now())
     if (!priced.ok) throw fieldsProblem(priced.errors.map(ofSinglePiece))
     const { price, totalToCents, lines } = priced
     const [piece] = priced.pieces
     if (!piece) throw new Error('the design has no piece')
+    const isPart = replaces?.number !== undefined && replaces.number !== null
     return {
       ...asked,
+      ...{ quantity, replaces },
       productName: piece.product_name,
       category: piece.category,
       making: makingOf(piece),
@@ -151,10 +159,18 @@ export function createMessagesApi(parts: Parts) {
       finishName: piece.finish_name,
       delivery: priced.delivery,
       lines,
-      totalCents: price.totalCents,
-      totalToCents,
+      totalCents: isPart ? piece.wood_cents + piece.finish_cents + piece.processing_cents : price.totalCents,
+      totalToCents: isPart ? null : totalToCents,
     }
   }
+}
+
+const onlyPiece = { quantity: 1, replaces: undefined }
+
+const noPiece = () => {
+  throw fieldsProblem([
+    { field: 'piece', message: 'This piece is no longer in your quote. Go back and choose another.' },
+  ])
 }
 
 export type MessagesApi = ReturnType<typeof createMessagesApi>

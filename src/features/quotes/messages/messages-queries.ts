@@ -93,6 +93,8 @@ export type ChangeRequest = NewMessage & {
   finishOptionId: string | null
   dimensions: { length: number; width: number; thickness: number }
   delivery: { way: RequestedDesign['way']; zip: string | null }
+  /** JOB-3: key of the piece it is in place of. */
+  piece?: string
 }
 
 /** A message with another design. */

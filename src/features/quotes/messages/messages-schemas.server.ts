@@ -51,6 +51,9 @@ export const ChangeSchema = z
     finishOptionId: z.string().max(100).nullable(),
     dimensions: z.object({ length: inches, width: inches, thickness: inches }),
     delivery: NewDeliverySchema,
+    piece: z.string().min(1).max(100).optional().openapi({
+      description: 'JOB-3: key of the piece it is in place of, as many of it; without one, the first',
+    }),
   })
   .openapi('ChangeRequest')
 
@@ -63,9 +66,20 @@ const DesignSchema = z
     finishOptionId: z.string().nullable(),
     finishName: z.string().nullable(),
     dimensions: DimensionsSchema,
+    quantity: z.int(),
+    replaces: z
+      .object({
+        key: z.string(),
+        number: z.int().nullable().openapi({ description: 'Its place among several; null for the only one' }),
+        name: z.string(),
+      })
+      .nullable()
+      .openapi({ description: 'The piece it is in place of; null for the only one' }),
     way: z.enum(ways).nullable(),
     zip: z.string().nullable(),
-    total: DecimalSchema.openapi({ description: 'An estimate of the day it was sent' }),
+    total: DecimalSchema.openapi({
+      description: 'An estimate of the day it was sent; of one of several pieces, before delivery',
+    }),
     totalTo: DecimalSchema.nullable().openapi({ description: 'The upper end, where the total is a range' }),
     drawn: DrawnPieceSchema,
   })
@@ -123,9 +137,12 @@ const designAnswer = ({
   totalToCents,
   lines: _lines,
   category: _,
+  quantity = 1,
+  replaces,
   ...design
 }: RequestedDesign) => ({
   ...design,
+  ...{ quantity, replaces: replaces ?? null },
   dimensions: dimensionsOf(size),
   way: delivery?.way ?? null,
   zip: delivery?.place?.zip ?? null,

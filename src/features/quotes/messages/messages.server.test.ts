@@ -320,6 +320,66 @@ describe('LIVE-4 a change that is asked for', () => {
   })
 })
 
+describe('LIVE-4, JOB-3 a change of one of several pieces', () => {
+  const oak = {
+    ...{ productId: 'heritage-oak-floating-mantel', woodSpeciesId: 'reclaimed-oak', finishOptionId: null },
+    dimensions: { length: 72, width: 8, thickness: 8 },
+  }
+  const shorter = { ...oak, dimensions: { length: 48, width: 8, thickness: 8 }, quantity: 2 }
+  const server = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com', OWNER_EMAIL: owner }
+
+  it('says which, for as many of it, before the delivery that all of them share', async () => {
+    const request = { pieces: [oak, shorter], delivery: { way: 'truck', zip: '37212' } }
+    const { living, askForChange, readAtDesk } = await openMessages({ request, env: server })
+    expect((await askForChange({ piece: '2' })).status).toBe(201)
+    const [{ design }] = await readAtDesk()
+    expect(design).toMatchObject({
+      dimensions: { length: 84 },
+      quantity: 2,
+      replaces: {
+        ...{ key: '2', number: 2 },
+        name: '2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 48 × 8 × 8 in (4 ft)',
+      },
+      // Twice 466.63.
+      total: '933.26',
+      totalTo: null,
+    })
+    const { content } = await living.store.db
+      .selectFrom('outbox')
+      .select('content')
+      .where('kind', '=', 'message_to_owner')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(content).messages[0].design).toBe(
+      '2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 84 × 8 × 8 in (7 ft), about $933.26 before delivery, in place of piece 2, 2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 48 × 8 × 8 in (4 ft)',
+    )
+  })
+
+  it('is of the newest offer, and refused of a piece that is no longer in it', async () => {
+    const { living, askForChange, read } = await openMessages({ request: { pieces: [oak, shorter] } })
+    const { draft } = await living.offer()
+    await living.send({ pieces: draft.pieces.slice(0, 1) })
+    const refused = await askForChange({ piece: '2' })
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).errors).toEqual([
+      { field: 'piece', message: 'This piece is no longer in your quote. Go back and choose another.' },
+    ])
+    expect((await askForChange({ piece: '1' })).status).toBe(201)
+    const [{ design }] = await read()
+    // The only one by now.
+    expect(design).toMatchObject({ quantity: 1, replaces: { key: '1', number: null }, total: '566.63' })
+  })
+
+  it('is of several alike where there is one piece', async () => {
+    const { askForChange, read } = await openMessages({
+      request: { pieces: [shorter], delivery: { way: 'truck', zip: '37212' } },
+    })
+    await askForChange({ piece: '1' })
+    const [{ design }] = await read()
+    // With the truck's 100.00.
+    expect(design).toMatchObject({ quantity: 2, total: '1033.26' })
+  })
+})
+
 describe('LIVE-4 emails about messages', () => {
   async function openMailing() {
     const server = await openMailServer()

@@ -28,11 +28,25 @@ export type RequestedDesign = Pick<
   | 'finishName'
   | 'size'
 > & {
+  /** How many of it; 1 in what older versions stored. */
+  quantity?: number
+  /** JOB-3: which piece it is in place of; undefined for the only one, and in what older versions stored. */
+  replaces?: ReplacedPiece | undefined
   delivery: QuoteDelivery | null
   lines: PriceLine[]
+  /** Of one of several pieces, before delivery, which all of them share. */
   totalCents: number
   /** The upper end, where it is a range. */
   totalToCents: number | null
+}
+
+type ReplacedPiece = {
+  /** In the draft of the offer, too. */
+  key: string
+  /** Its place among several, from 1; null for the only one. */
+  number: number | null
+  /** What it was: '2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)'. */
+  name: string
 }
 
 export type MessageRow = Selectable<Tables['quote_messages']>

@@ -1,6 +1,7 @@
 /** LIVE-5: a version as it was sent, read from its row, and checked against its digest each time. */
 
 import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import type { Selectable } from 'kysely'
 import type { Range } from '../../../../content/shop.ts'
 import type { Store } from '../../../platform/database/store.ts'
@@ -13,7 +14,7 @@ import { usualMaking } from '../../drawing/making/making.ts'
 import { type OfferState, stateAt } from '../request/pipeline/offer-state.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
 import { fireplaceOf } from '../request/stored-quote.server.ts'
-import type { Offer, OfferLine, OfferPiece } from './offer.ts'
+import type { Offer, OfferContent, OfferLine, OfferPiece } from './offer.ts'
 import { type Agreed, agreedOf, presetOf } from './price/choosing.ts'
 
 export type VersionRow = Selectable<Tables['offer_versions']>
@@ -59,6 +60,9 @@ function withOnePiece({ piece, ...offer }: FirstOffer): Offer {
 }
 
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** LIVE-2: of what a draft comes to by today's rules, prices and days, so that what was shown is what goes out. */
+export const contentDigest = (content: OfferContent) => digestOf(canonicalize(content) ?? '')
 
 export const stateOf = ({ state, ends_at }: Pick<VersionRow, 'state' | 'ends_at'>, now: number): OfferState =>
   stateAt({ state, endsAt: ends_at }, now)

@@ -53,6 +53,16 @@ describe('JOB-3 an offer of several pieces', () => {
     expect(textsOf((await living.offer()).priced.content).slice(0, 2)).toEqual(['1 wood 800.00', '2 wood-2 666.63'])
   })
 
+  it('has no piece whose key is that of an own line in what is chosen', async () => {
+    const living = await openJob()
+    const refused = await living.save({
+      ...{ pieces: [draftPiece('1'), draftPiece('own-wax', { part: 'option' })], choices: [] },
+      ownLines: [{ key: 'wax', label: 'Wax', kind: 'own', amount: '10.00', isOption: true }],
+    })
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).errors).toMatchObject([{ field: 'pieces.1.key' }])
+  })
+
   it('begins with one trip and with hanging as they were quoted, for each piece once', async () => {
     const living = await openLivingQuote('demo', {
       request: { pieces: [{ ...mantel, quantity: 2 }, beam], delivery: { way: 'hung', zip: '37203' } },

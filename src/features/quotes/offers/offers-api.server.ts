@@ -21,6 +21,8 @@ import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { boxesProblem, unknownZip } from '../../delivery/zip-field.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
+import { decimalFromCents, formatCents } from '../../pricing/money.ts'
+import { dayText } from '../../shared/clock.ts'
 import { offerStateNames } from '../request/pipeline/offer-state.ts'
 import { findLinkOf, linkOf, replaceLink } from '../request/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../request/quotes.server.ts'
@@ -28,7 +30,7 @@ import { FireplaceSchema, fireplaceOfQuote } from '../request/quotes-schemas.ser
 import { DraftSchema, draftAnswer, draftFrom, SavedDraftSchema } from './drafts/draft-schema.server.ts'
 import { proposedDays } from './drafts/proposed-days.server.ts'
 import { copyOffer, firstDraft } from './first-draft.server.ts'
-import { findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
+import { contentDigest, findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
 import { acceptedHows, type OfferContent, type OfferDraft } from './offer.ts'
 import {
   type AnswerResult,
@@ -61,6 +63,7 @@ import { readReminders } from './reminders/reminders.server.ts'
 const PricedSchema = z
   .object({
     content: ContentSchema,
+    digest: z.string().openapi({ description: 'Of the content: sent back, nothing else goes out' }),
     usual: UsualSchema,
     deliveryProblem: z.string().nullable().openapi({ description: 'Why the chosen way has no price of its own' }),
     drawn: DrawnPieceSchema.openapi({ description: 'Of the first piece' }),
@@ -106,9 +109,23 @@ const SavedSchema = z
   })
   .openapi('SavedOffer')
 
+const SendSchema = z.object({
+  revision: z.int(),
+  digest: z
+    .string()
+    .max(64)
+    .optional()
+    .openapi({ description: 'Of what was shown; refused if it comes to something else' }),
+})
+
 const quoteId = z.object({ id: z.string().openapi({ example: '12' }) })
 const changed = refusalWith(409, {
   revision: z.int().optional().openapi({ description: 'The draft that another desk saved' }),
+  total: z
+    .string()
+    .optional()
+    .openapi({ description: 'What it comes to by now, where that is no longer what was shown' }),
+  promisedOn: z.string().nullable().optional().openapi({ description: 'The day it would promise by now' }),
 })
 
 const routes = {
@@ -130,7 +147,7 @@ const routes = {
     method: 'post',
     path: '/admin/quotes/{id}/offer/send',
     summary: 'Freeze the draft as a new version and email its link, if the customer gave an email',
-    request: { params: quoteId, ...jsonBody(z.object({ revision: z.int() })) },
+    request: { params: quoteId, ...jsonBody(SendSchema) },
     responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404), ...changed },
   }),
   renew: createRoute({
@@ -188,7 +205,10 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     const [drawn] = drawings
     if (!drawn) throw new Error('an offer without a piece')
     return {
-      priced: { content: contentAnswer(content), usual: usualAnswer(usual), deliveryProblem, drawn, drawings },
+      priced: {
+        ...{ content: contentAnswer(content), digest: contentDigest(content) },
+        ...{ usual: usualAnswer(usual), deliveryProblem, drawn, drawings },
+      },
       errors: [],
       shopLines,
     }
@@ -260,10 +280,10 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     })
     .openapi(routes.send, async (c) => {
       const quote = await quoteAt(c.req.valid('param').id)
-      const { revision } = c.req.valid('json')
+      const { revision, digest } = c.req.valid('json')
       const draft = await findDraft(store, quote.id)
       const place = await placeOf(draft?.draft.zip ?? null)
-      const sent = await sendOffer(store, quote.id, { revision, place, draw }, now())
+      const sent = await sendOffer(store, quote.id, { revision, digest, place, draw }, now())
       if (!sent.ok) throw refusal(sent)
       return c.json(await answer(quote), 200)
     })
@@ -305,6 +325,8 @@ function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
       return new Problem(409, 'This offer was changed in another window. Reload to see it.', {
         more: { revision: refused.revision },
       })
+    case 'other-figures':
+      return otherFigures(refused.content)
     case 'accepted':
       return new Problem(409, 'This offer is accepted. It can no longer change.')
     case 'quote-closed':
@@ -312,6 +334,13 @@ function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
     case 'invalid':
       return fieldsProblem(refused.errors)
   }
+}
+
+/** It says what it is now: what it was stands on the owner's screen. */
+export function otherFigures({ totalCents, promisedOn }: OfferContent): Problem {
+  const day = promisedOn === null ? 'with no day promised' : `delivered by ${dayText(promisedOn)}`
+  const words = `Prices or days have changed since you looked. It is now ${formatCents(totalCents)}, ${day}. Look it over, then go on.`
+  return new Problem(409, words, { more: { total: decimalFromCents(totalCents), promisedOn } })
 }
 
 function withdrawProblem(refused: Extract<AnswerResult, { ok: false }>): Problem {

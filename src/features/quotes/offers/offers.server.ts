@@ -15,6 +15,7 @@ import type { OfferState } from '../request/pipeline/offer-state.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../request/quotes.server.ts'
 import { draftFromText, unfinishedErrors } from './drafts/stored-draft.ts'
 import {
+  contentDigest,
   customerOf,
   digestOf,
   drawingsToFreeze,
@@ -83,12 +84,20 @@ export function saveDraft(
 export type SentOffer =
   | { ok: true; version: VersionRow }
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
+  /** Prices, rules or the workshop's room have changed since it was shown. */
+  | { ok: false; reason: 'other-figures'; content: OfferContent }
   | Extract<SavedOffer, { ok: false }>
 
 /** What the drawings of its pieces show now. */
 type Draw = (content: OfferContent) => Promise<DrawnPiece[]>
 
-export type Drafted = { revision: number; place: Place | null; draw: Draw }
+export type Drafted = {
+  revision: number
+  place: Place | null
+  draw: Draw
+  /** Of what the owner was shown; undefined for whatever it comes to. */
+  digest: string | undefined
+}
 
 /** A second press, another tab, or a retry after a lost answer would send the same once more. */
 const isStanding = (state: OfferState) => state === 'sent' || state === 'seen' || state === 'accepted'
@@ -100,7 +109,7 @@ const isStanding = (state: OfferState) => state === 'sent' || state === 'seen' |
 export function sendOffer(
   store: Store,
   quoteId: number,
-  { revision, place, draw, isAgreed = false }: Drafted & { isAgreed?: boolean },
+  { revision, place, draw, digest, isAgreed = false }: Drafted & { isAgreed?: boolean },
   now: number,
 ): Promise<SentOffer> {
   return store.transaction(async () => {
@@ -113,7 +122,7 @@ export function sendOffer(
     if (newest?.revision === revision && isStanding(stateOf(newest, now))) return { ok: true, version: newest }
     const unfinished = unfinishedErrors(saved.draft)
     if (unfinished.length > 0) return { ok: false, reason: 'invalid', errors: unfinished }
-    return freeze(store, quote, { ...{ draft: saved.draft, revision }, ...{ place, draw, isAgreed } }, now)
+    return freeze(store, quote, { ...{ draft: saved.draft, revision }, ...{ place, draw, digest, isAgreed } }, now)
   })
 }
 
@@ -136,7 +145,8 @@ export function renewOffer(
     const draft: OfferDraft = { ...draftFromText(newest.draft), validUntil }
     const isPast = draft.promisedOn !== null && draft.promisedOn < dayOf(now)
     const renewed = isPast ? { ...draft, promisedOn: null } : draft
-    return freeze(store, quote, { ...{ draft: renewed, revision: null }, place: await placeOf(draft.zip), draw }, now)
+    const drafted = { draft: renewed, revision: null, digest: undefined }
+    return freeze(store, quote, { ...drafted, place: await placeOf(draft.zip), draw }, now)
   })
 }
 
@@ -146,13 +156,15 @@ type Freezing = Omit<Drafted, 'revision'> & { draft: OfferDraft; revision: numbe
 async function freeze(
   store: Store,
   quote: QuoteRow,
-  { draft, revision, place, draw, isAgreed = false }: Freezing,
+  { draft, revision, place, draw, digest, isAgreed = false }: Freezing,
   now: number,
 ): Promise<SentOffer> {
   const [newest] = await listVersions(store, quote.id)
   if (newest && !mayDo(stateOf(newest, now), 'send')) return { ok: false, reason: 'accepted' }
   const priced = await priceOffer(store, draft, place, now)
   if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
+  if (digest !== undefined && digest !== contentDigest(priced.content))
+    return { ok: false, reason: 'other-figures', content: priced.content }
   const offer: Offer = {
     quoteId: quote.id,
     version: (newest?.number ?? 0) + 1,

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { untilOneWaits } from '../../../../tests/support/lock-waits.ts'
 import { type LivingQuote, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
 import { dayMs } from '../../../../tests/support/paying-shop.ts'
+import { noLimit } from '../../delivery/room/workshop-room.ts'
 import { binQuote } from '../request/quotes.server.ts'
 
 const mailEnv = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com', OWNER_EMAIL: 'owner@example.com' }
@@ -41,6 +42,56 @@ describe('LIVE-2 sending', () => {
     expect(await refused.json()).toMatchObject({ revision: revision + 1 })
     expect((await living.offer()).versions).toEqual([])
     expect(await offerMails(living)).toEqual([])
+  })
+
+  it.each<[string, (living: LivingQuote) => Promise<unknown>, object]>([
+    [
+      'a week that another offer filled',
+      async (living) => {
+        const asked = {
+          ...{ customerName: 'Roy Acuff', customerEmail: 'roy@example.net' },
+          pieces: [
+            {
+              ...{ productId: 'heritage-oak-floating-mantel', woodSpeciesId: 'reclaimed-oak', finishOptionId: null },
+              ...{ dimensions: { length: 72, width: 8, thickness: 8 }, quantity: 3 },
+            },
+          ],
+        }
+        const { id } = await (await living.plain('POST', '/api/quotes', asked)).json()
+        const { draft, revision, link } = await (await living.desk('GET', `/quotes/${id}/offer`)).json()
+        // A job of its own way needs no address.
+        const other = { ...draft, way: null, zip: null, revision }
+        const saved = await (await living.desk('PUT', `/quotes/${id}/offer`, other)).json()
+        await living.desk('POST', `/quotes/${id}/offer/send`, { revision: saved.revision })
+        const accept = `/api/quote-pages/${link.slice('/quote/'.length)}/accept`
+        expect((await living.plain('POST', accept, { version: 1, name: 'Roy Acuff' })).status).toBe(200)
+      },
+      { total: '477.00', promisedOn: '2026-12-26' },
+    ],
+    [
+      'a wood whose price changed',
+      async (living) => {
+        await living.store.db.updateTable('wood_species').set({ price_per_board_foot_cents: 1_300 }).execute()
+      },
+      { total: '494.28', promisedOn: '2026-12-18' },
+    ],
+  ])('what goes out is what was shown, not what it became by %s', async (_what, change, now) => {
+    const living = await openLivingQuote('demo', { env: mailEnv })
+    await living.desk('PUT', '/board/capacity', { ...noLimit, perWeek: 3 })
+    const { revision, priced } = await (await living.save()).json()
+    const press = (digest: string) => living.desk('POST', '/quotes/1/offer/send', { revision, digest })
+    await change(living)
+    const refused = await press(priced.digest)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject(now)
+    expect((await living.offer()).versions).toEqual([])
+    // Looked at again, it goes out, and a retry is no second version, whatever has changed since.
+    const { digest } = (await living.offer()).priced
+    expect((await press(digest)).status).toBe(200)
+    await living.store.db.updateTable('wood_species').set({ price_per_board_foot_cents: 1_400 }).execute()
+    expect((await press(digest)).status).toBe(200)
+    const { versions } = await living.offer()
+    expect(versions).toMatchObject([{ content: now }])
   })
 
   test.each<[string, (living: LivingQuote) => Promise<unknown>]>([

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { shop } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { sizeOf, sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { designSearch } from '../../shared/design-address.ts'
 import { MessageThread } from '../messages/message-thread.tsx'
 import { customersChannel, messagesQuery } from '../messages/messages-queries.ts'
+import { pieceName } from './pieces/chosen-content.ts'
 import { type QuotePageData, quotePageKey } from './quote-page-queries.ts'
 
 const channelOf = (token: string) => customersChannel(token, quotePageKey(token))
@@ -21,20 +23,6 @@ export function ToMessages({ token }: { token: string }) {
 
 /** LIVE-4: questions, and a change that goes through the builder. */
 export function Conversation({ token, page }: { token: string; page: QuotePageData }) {
-  const { piece, order, fireplace } = page
-  const design = designSearch({
-    choices: { product: piece.productId, wood: piece.woodSpeciesId, finish: piece.finishOptionId },
-    dimensions: piece.dimensions,
-    ...(fireplace && {
-      fire: fireplace.fire,
-      ...(fireplace.wall && { wall: fireplace.wall }),
-      fireplace: {
-        ...(fireplace.opening && { openingWidth: fireplace.opening.width, openingHeight: fireplace.opening.height }),
-        ...(fireplace.underside !== null && { underside: fireplace.underside }),
-      },
-    }),
-    step: 2,
-  })
   return (
     <section aria-labelledby="messages" className="scroll-mt-20 print:hidden">
       <h2 id="messages" className="scroll-mt-20 text-xl">
@@ -47,11 +35,7 @@ export function Conversation({ token, page }: { token: string; page: QuotePageDa
         </a>
         . Photos of your fireplace help us most.
       </p>
-      {!order && (
-        <a href={`/quote/${token}/change?${design}`} className={buttonClass('secondary', 'md', 'mb-6 print:hidden')}>
-          Ask for a change
-        </a>
-      )}
+      {!page.order && <AskForChange token={token} page={page} />}
       <MessageThread
         channel={channelOf(token)}
         otherName={shop.name}
@@ -59,5 +43,53 @@ export function Conversation({ token, page }: { token: string; page: QuotePageDa
         draftName={`customer-${page.id}`}
       />
     </section>
+  )
+}
+
+/** JOB-3: of several pieces each is changed on its own, and it is said which. */
+function AskForChange({ token, page: { pieces, fireplace } }: { token: string; page: QuotePageData }) {
+  const linkOf = (piece: QuotePageData['piece']) => {
+    const isJob = pieces.length > 1 || piece.quantity > 1
+    const design = designSearch({
+      choices: { product: piece.productId, wood: piece.woodSpeciesId, finish: piece.finishOptionId },
+      dimensions: piece.dimensions,
+      ...(fireplace && {
+        fire: fireplace.fire,
+        ...(fireplace.wall && { wall: fireplace.wall }),
+        fireplace: {
+          ...(fireplace.opening && { openingWidth: fireplace.opening.width, openingHeight: fireplace.opening.height }),
+          ...(fireplace.underside !== null && { underside: fireplace.underside }),
+        },
+      }),
+      step: 2,
+    })
+    const quantity = piece.quantity > 1 ? `&qty=${piece.quantity}` : ''
+    return `/quote/${token}/change?${design}${quantity}${isJob ? `&piece=${encodeURIComponent(piece.key)}` : ''}`
+  }
+  const [only, ...others] = pieces
+  if (only && others.length === 0)
+    return (
+      <a href={linkOf(only)} className={buttonClass('secondary', 'md', 'mb-6')}>
+        Ask for a change
+      </a>
+    )
+  return (
+    <details className="mb-6">
+      <summary className={buttonClass('secondary', 'md', 'cursor-pointer')}>Ask for a change</summary>
+      <p className="mt-4 text-ui text-quiet">Which piece should be different?</p>
+      <ol className="mt-1 list-decimal pl-6 text-ui marker:text-quiet">
+        {pieces.map((piece) => (
+          <li key={piece.key}>
+            <a href={linkOf(piece)} className="link inline-block py-2.5 wrap-anywhere">
+              {pieceName(piece)}
+            </a>
+            <p className="-mt-2 pb-1 text-sm text-quiet">
+              {woodAndFinish({ woodSpeciesName: piece.woodName, finishName: piece.finishName })},{' '}
+              {sizeText(sizeOf(piece.dimensions))}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -146,7 +146,7 @@ async function sell(
     quoteId,
     {
       ...{ how: 'shop', isQuiet: true, totalCents, clientAddress, address: null, place: null },
-      of: { revision: saved.revision, place: null, draw },
+      of: { revision: saved.revision, digest: undefined, place: null, draw },
     },
     now,
   )

@@ -24,6 +24,7 @@ import { centsOf, decimalFromCents } from '../../pricing/money.ts'
 import { sizeOf } from '../../pricing/piece.ts'
 import { recordedHows } from '../offers/offer.ts'
 import { type Drafted, findDraft } from '../offers/offers.server.ts'
+import { otherFigures } from '../offers/offers-api.server.ts'
 import { pieceToDrawOf } from '../offers/offers-schemas.server.ts'
 import { offerStateNames } from '../request/pipeline/offer-state.ts'
 import { CustomerSchema, SoldPieceSchema } from './desk-quote-schema.server.ts'
@@ -43,6 +44,9 @@ const routes = {
             how: z.enum(recordedHows, 'Say whether it was in the shop or by phone.'),
             version: z.int().min(1).optional().openapi({ description: 'That was sent' }),
             revision: z.int().min(0).optional().openapi({ description: 'Of the draft, in place of a version' }),
+            digest: z.string().max(64).optional().openapi({
+              description: 'Of the draft as it was shown; refused if it comes to something else',
+            }),
             chosen: z.array(z.string().max(70)).max(100).optional().openapi({
               description: 'Keys of what the customer takes; without it, what is taken at first',
             }),
@@ -127,12 +131,13 @@ export function createWalkInApi(parts: ApiParts & { findPlace: FindPlace; findPi
   return api
     .openapi(routes.accept, async (c) => {
       const quoteId = rowId(c.req.valid('param').id, quoteNotFound)
-      const { version, revision, total, address = null, ...sent } = c.req.valid('json')
+      const { version, revision, digest, total, address = null, ...sent } = c.req.valid('json')
       const place = address ? ((await findPlace(address.zip.slice(0, 5))) ?? null) : null
       const problem = address ? deliveryProblem(address, place) : undefined
       if (problem) throw fieldsProblem([{ field: `address.${problem.field}`, message: problem.message }])
       const zip = revision === undefined ? null : ((await findDraft(store, quoteId))?.draft.zip ?? null)
-      const of = version === undefined ? { revision: revision ?? 0, place: await placeOf(zip), draw } : { version }
+      const of =
+        version === undefined ? { revision: revision ?? 0, digest, place: await placeOf(zip), draw } : { version }
       const recorded = await recordAcceptance(
         store,
         quoteId,
@@ -212,6 +217,8 @@ function recordProblem(refused: Extract<RecordedAcceptance, { ok: false }>): Pro
       return otherTotal()
     case 'altered':
       return new Problem(409, "What's in the database isn't what you sent. Send a new version.")
+    case 'other-figures':
+      return otherFigures(refused.content)
     case 'changed':
       return new Problem(409, 'This offer was changed in another window. Reload to see it.')
     case 'accepted':

@@ -8,6 +8,7 @@ import { dimensionsOf, maxDimensionIn, sizeOf } from '../../../pricing/piece.ts'
 import { isOneLine, isPlainText, keptText, oneLineWords, plainTextWords } from '../../../shared/plain-text.ts'
 import { pieceLimits } from '../../../shared/quote-fields.ts'
 import { type OfferDraft, offerLimits, pieceParts } from '../offer.ts'
+import { ownKey } from '../price/choosing.ts'
 import {
   AmountSchema,
   lineKey,
@@ -73,7 +74,8 @@ const single = {
 
 const DraftPieceSchema = z
   .object({
-    key: lineKey,
+    // Else one tick would take both.
+    key: lineKey.refine((key) => !key.startsWith(ownKey('')), 'That is how keys of own lines begin.'),
     name: label.optional().openapi({ description: "The owner's own words for it, in place of the product's name" }),
     ...single,
     quantity: z

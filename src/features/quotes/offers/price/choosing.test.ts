@@ -1,4 +1,5 @@
 /** JOB-3: what any selection of an offer comes to. Nothing but the rules. */
+import { env } from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineKeyOf } from '../../../delivery/quote/job-price.ts'
@@ -181,6 +182,7 @@ it('JOB-3 whatever is chosen, lines add up, keys are unique, and each piece has 
         expect(agreedOf(JSON.parse(JSON.stringify(offer)), chosen)).toEqual(JSON.parse(JSON.stringify(agreed)))
       },
     ),
-    { numRuns: 1_000 },
+    // JOBS=10000 tries that many.
+    { numRuns: Number(env.JOBS ?? 1_000) },
   )
 })

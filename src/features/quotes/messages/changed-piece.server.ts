@@ -1,0 +1,52 @@
+/** LIVE-4, JOB-3: the piece that a change is asked for, as the customer's page shows it. */
+import type { Store } from '../../../platform/database/store.ts'
+import { type PieceSize, sizeOfRow, sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { isGenuine, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
+import { withItsPieces } from '../request/quote-pieces.server.ts'
+import type { QuoteRow } from '../request/quotes.server.ts'
+
+type NamedPiece = {
+  productName: string
+  woodName: string
+  finishName: string | null
+  size: PieceSize
+  quantity: number
+}
+
+/** Of the newest offer, or as they were asked for. */
+async function currentPieces(store: Store, quote: QuoteRow): Promise<(NamedPiece & { key: string })[]> {
+  const [newest] = await listVersions(store, quote.id)
+  if (newest && isGenuine(newest)) return offerOf(newest).pieces
+  const { pieces } = await withItsPieces(store, quote)
+  return pieces.map((piece) => ({
+    key: String(piece.position + 1),
+    productName: piece.product_name,
+    woodName: piece.wood_species_name,
+    finishName: piece.finish_name,
+    size: sizeOfRow(piece),
+    quantity: piece.quantity,
+  }))
+}
+
+/** Undefined once the quote has no such piece. */
+export async function findPieceToChange(store: Store, quote: QuoteRow, key: string) {
+  const pieces = await currentPieces(store, quote)
+  const piece = pieces.find((one) => one.key === key)
+  if (!piece) return undefined
+  const number = pieces.length > 1 ? pieces.indexOf(piece) + 1 : null
+  return { quantity: piece.quantity, replaces: { key, number, name: pieceText(piece) } }
+}
+
+/** '2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)'. */
+export const pieceText = ({
+  productName,
+  woodName,
+  finishName,
+  size,
+  quantity = 1,
+}: Omit<NamedPiece, 'quantity'> & { quantity?: number | undefined }) =>
+  [
+    quantity > 1 ? `${quantity} × ${productName}` : productName,
+    woodAndFinish({ woodSpeciesName: woodName, finishName }),
+    sizeText(size),
+  ].join(', ')

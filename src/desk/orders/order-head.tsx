@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { movesOf } from '../../features/orders/steps/order-steps.ts'
 import { shopDay } from '../../features/shared/clock.ts'
 import { type HeadProps, RecordBar, RecordHead } from '../records/record-head.tsx'
+import { moneyText, promiseOf } from './listed-texts.ts'
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
-import { moneyText, promiseOf } from './orders-text.ts'
 
 /** DESK-6: on a phone, the bar leads to what comes next for the order. */
 export function OrderHead({ id, part }: HeadProps) {

@@ -6,8 +6,9 @@ import { formatCents } from '../../features/pricing/money.ts'
 import { shopDay } from '../../features/shared/clock.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../parts/list/rows.tsx'
+import { moneyText, promiseOf, readyText } from './listed-texts.ts'
 import type { OrderSummary } from './orders-queries.ts'
-import { filterNames, moneyText, orderedText, promiseOf, readyText } from './orders-text.ts'
+import { filterNames, orderedText } from './orders-text.ts'
 
 /** Work waiting for the workshop stands out; finished and unpaid orders stay quiet. */
 const statusTones: Record<OrderStatus, BadgeTone> = {

@@ -9,6 +9,7 @@ import { DeskList, useListFocus } from '../parts/list/desk-list.tsx'
 import { useSteps } from '../parts/list/use-steps.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
+import { orderSortNames } from './listed-texts.ts'
 import { OrderDetailsDialog } from './order-dialog.tsx'
 import { OrderCards, OrderCardsSkeleton } from './orders-list.tsx'
 import {
@@ -18,7 +19,7 @@ import {
   orderStatsQuery,
   refreshOrders,
 } from './orders-queries.ts'
-import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters, orderSortNames } from './orders-text.ts'
+import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } from './orders-text.ts'
 
 /** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&sort=due&q=miller&before=1204&order=12. */
 export function OrdersAdmin() {
@@ -51,7 +52,7 @@ export function OrdersAdmin() {
           statusFilter={
             <div className="flex min-w-0 gap-2">
               <StatusFilter status={status} onStatus={showStatus} />
-              {q === '' && <SortChoice value={sort} onChange={showSort} className="flex-1 md:hidden" />}
+              {q === '' && <SortChoice value={sort} onChange={showSort} className="w-38 shrink-0 md:hidden" />}
             </div>
           }
           search={{ placeholder: 'Name, phone, town', className: 'md:w-64 md:shrink-0' }}

@@ -1,17 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { orderStatuses, ownerMoves } from '../../features/orders/order.ts'
-import {
-  csvExtent,
-  csvHref,
-  eventText,
-  moneyText,
-  moveLabels,
-  orderedText,
-  paymentStatusName,
-  promiseOf,
-  readRefund,
-  readyText,
-} from './orders-text.ts'
+import { moneyText, promiseOf, readyText } from './listed-texts.ts'
+import { csvExtent, csvHref, eventText, moveLabels, orderedText, paymentStatusName, readRefund } from './orders-text.ts'
 
 it('ADMIN-8 every state change the owner can make has a button label, and no other does', () => {
   const moves = new Set(orderStatuses.flatMap(ownerMoves))

@@ -1,19 +1,10 @@
 /** The desk's texts about orders: states, actions, history, refunds. Pure. */
 
-import type { OrderSort } from '../../features/orders/finding/order-sorts.ts'
-import {
-  type HandHow,
-  isPromiseOpen,
-  type OrderStatus,
-  orderStatuses,
-  orderStatusNames,
-} from '../../features/orders/order.ts'
+import { type HandHow, type OrderStatus, orderStatuses, orderStatusNames } from '../../features/orders/order.ts'
 import { howTexts } from '../../features/payment/payment-hows.ts'
 import type { IntentStatus } from '../../features/payment/provider.ts'
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
 import { pieceText } from '../../features/pricing/piece.ts'
-import { dayText } from '../../features/shared/clock.ts'
-import { daysBetween, weekdayText } from '../parts/moments.ts'
 
 /** What the list can be filtered by. */
 export const orderFilters = [...orderStatuses, 'set_aside', 'unpaid'] as const
@@ -57,57 +48,6 @@ export function orderedText({ firstPiece, morePieces, shipsTo }: Ordered): strin
     shipsTo && `${shipsTo.city},\u00a0${shipsTo.state}`,
   ]
   return parts.filter(Boolean).join(' · ')
-}
-
-type ListedMoney = {
-  status: OrderStatus
-  quoteId: number | null
-  setAside: string | null
-  receivedCents: number
-  refundedCents: number
-  dueCents: number
-}
-
-/** Below the total in the list: 'Paid in full', 'Deposit in, $442.54 due', 'Nothing paid yet'. */
-export function moneyText(order: ListedMoney): string {
-  const { status, quoteId, setAside, receivedCents, refundedCents, dueCents } = order
-  if (setAside !== null) return 'Charged, needs a decision'
-  if (status === 'refunded') return 'Refunded'
-  if (refundedCents > 0)
-    return `${formatCents(refundedCents)} refunded${dueCents > 0 ? `, ${formatCents(dueCents)} due` : ''}`
-  if (receivedCents === 0) return status === 'canceled' ? 'Nothing paid' : 'Nothing paid yet'
-  if (dueCents === 0) return status === 'canceled' ? `${formatCents(receivedCents)} paid` : 'Paid in full'
-  const isDeposit = quoteId !== null && status !== 'pending_payment'
-  return `${isDeposit ? 'Deposit' : formatCents(receivedCents)} in, ${formatCents(dueCents)} due`
-}
-
-/** LIVE-9: by when it is promised; null for what has left the shop, or won't be made. @param today The shop's day. */
-export function promiseOf(
-  { status, promisedOn }: { status: OrderStatus; promisedOn: string | null },
-  today: string,
-): { text: string; isLate: boolean } | null {
-  if (!isPromiseOpen(status)) return null
-  if (promisedOn === null) return { text: 'No day promised', isLate: false }
-  const away = daysBetween(today, promisedOn)
-  if (away < 0) return { text: `${-away} ${away === -1 ? 'day' : 'days'} late (${dayText(promisedOn)})`, isLate: true }
-  return { text: away === 0 ? 'Promised for today' : `Promised ${weekdayText(promisedOn)}`, isLate: false }
-}
-
-/** JOB-4: '1 of 3 ready', while its pieces differ. */
-export const readyText = ({
-  status,
-  morePieces,
-  readyPieces,
-}: {
-  status: OrderStatus
-  morePieces: number
-  readyPieces: number
-}) => (status === 'in_production' && morePieces > 0 ? `${readyPieces} of ${morePieces + 1} ready` : undefined)
-
-export const orderSortNames: Record<OrderSort, string> = {
-  date: 'Newest first',
-  promised: 'By promised day',
-  due: 'By amount due',
 }
 
 type Narrowing = { status?: OrderListStatus | undefined; q: string }

@@ -17,7 +17,7 @@ import { movePiece } from '../orders/piece-mutations.ts'
 import { pieceMoveLabels, pieceMoveTells } from '../orders/piece-texts.ts'
 import { workTones } from '../orders/piece-work.tsx'
 import { LatePart } from '../parts/late-part.tsx'
-import { viewButtonId } from '../parts/list/rows.tsx'
+import { viewButtonId } from '../parts/list/view-button.ts'
 import { promisedText } from '../parts/moments.ts'
 import type { Board, BoardOrder, BoardPiece, Week } from './board-queries.ts'
 

@@ -18,7 +18,8 @@ test(
       'Heritage Oak Floating Mantel · Reclaimed Oak · 72\u00a0×\u00a08\u00a0×\u00a08\u00a0in · Nashville, TN',
     )
     await expect(row).toContainText('$500.00')
-    await expect(row).toContainText(/Answer by .*\d (shop hours?|minutes?) left/)
+    await expect(row).toContainText(/Answer by .*(\d (shop hours?|minutes?) left|as soon as we open)/)
+    await expect(row.getByRole('link', { name: '615-555-0187' })).toHaveAttribute('href', 'tel:6155550187')
     await expect(page.getByRole('tab', { name: 'Today 1 to answer' })).toBeVisible()
 
     // By keyboard: into the record, and back to its row.
@@ -46,7 +47,7 @@ test(
     await page.getByRole('tab', { name: 'Today' }).click()
     const question = page.getByRole('region', { name: 'Messages' })
     await expect(question).toContainText('“Could you notch the back?”')
-    await question.getByRole('link').click()
+    await question.getByRole('link', { name: 'June Carter' }).click()
     await expect(dialog.getByRole('log')).toContainText('Could you notch the back?')
     await dialog.getByLabel('Write to the customer').fill('Yes, we can.')
     await dialog.getByRole('button', { name: 'Send message' }).click()
@@ -82,7 +83,10 @@ test("LIVE-9 the workshop's board shows what to build by week, prints it, and mo
   await page.goto('/admin?tab=workshop')
   await expect(page.getByText('Nothing on the bench.')).toBeVisible()
   await page.getByRole('tab', { name: 'Today' }).click()
-  await page.getByRole('region', { name: 'Waiting for the deposit' }).getByRole('link').click()
+  await page
+    .getByRole('region', { name: 'Waiting for the deposit' })
+    .getByRole('link', { name: /Order #/ })
+    .click()
   const order = page.getByRole('dialog', { name: 'Order #1 Details' })
   await order.getByRole('button', { name: 'Record a check, cash or transfer…' }).click()
   await order.getByRole('button', { name: /^Record \$/ }).click()

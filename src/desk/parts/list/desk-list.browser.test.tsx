@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DeskList, useListFocus } from './desk-list.tsx'
 import type { ListPage, PageKey } from './list-page.ts'
-import { viewButtonId } from './rows.tsx'
+import { viewButtonId } from './view-button.ts'
 
 type Data = { page: ListPage; names: string[] }
 type Read = ComponentProps<typeof DeskList<Data>>['read']

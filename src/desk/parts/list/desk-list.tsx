@@ -8,8 +8,9 @@ import type { DeskAddress } from '../use-desk-address.ts'
 import { betterKey, countText, type ListPage } from './list-page.ts'
 import { PageLinks } from './list-page-links.tsx'
 import { NoRows } from './no-rows.tsx'
-import { type RecordName, viewButtonId } from './rows.tsx'
+import type { RecordName } from './rows.tsx'
 import { SearchBox } from './search-box.tsx'
+import { viewButtonId } from './view-button.ts'
 
 /** The query of one page, as TanStack Query returns it. */
 type Read<Data> = {

@@ -3,7 +3,8 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { PhoneLink } from '../phone-link.tsx'
 import type { DeskAddress } from '../use-desk-address.ts'
-import { type RecordName, viewButtonId } from './rows.tsx'
+import type { RecordName } from './rows.tsx'
+import { viewButtonId } from './view-button.ts'
 
 type RecordLineProps = {
   record: RecordName

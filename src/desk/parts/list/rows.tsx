@@ -11,6 +11,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 import { isModified, passPressesToLink } from './row-presses.ts'
+import { viewButtonId } from './view-button.ts'
 
 /** What the desk opens in a dialog by its number: /admin?quote=12. */
 export type RecordName = 'quote' | 'order'
@@ -147,9 +148,6 @@ export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowPr
     </li>
   )
 }
-
-/** Opens a record's dialog, and gets focus back when it closes. */
-export const viewButtonId = (record: RecordName, id: number) => `view-${record}-${id}`
 
 type RecordRowsSkeletonProps = {
   label: string

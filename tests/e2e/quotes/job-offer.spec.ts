@@ -33,7 +33,14 @@ test(
     await third.getByLabel('Thickness').fill('4')
     await third.getByLabel('Quantity of piece 3').fill('2')
     await third.getByLabel('Note').fill('Shelves to match.')
-    await expect(dialog.getByText('$532.00')).toBeVisible()
+    // What it comes to is in sight wherever one is, and what it may come to.
+    const bar = dialog.getByRole('region', { name: 'Total and sending' })
+    await expect(bar).toContainText(/Total \$532\.00.*up to \$1,136\.93/)
+    await expect(bar).toBeInViewport()
+    // The others are one line each, which opens.
+    await expect(second.getByLabel('Wood')).toBeHidden()
+    await second.getByRole('button', { name: /American Chestnut.*\$/ }).click()
+    await expect(second.getByLabel('Wood')).toBeVisible()
     expect(await axeViolations(owner, 'dialog[open]')).toEqual([])
     await dialog.getByRole('button', { name: 'Send offer…' }).click()
     await owner.getByRole('button', { name: 'Send offer', exact: true }).click()

@@ -70,11 +70,9 @@ const PricedSchema = z
   .openapi('PricedOffer')
 
 const ErrorsSchema = z.array(z.object({ field: z.string(), message: z.string() }))
-const DaysSchema = z
-  .object({ from: z.string(), to: z.string(), isByBoard: z.boolean() })
-  .openapi({
-    description: 'When the chosen delivery would bring it, ordered today; by the board where weeks have a limit',
-  })
+const DaysSchema = z.object({ from: z.string(), to: z.string(), isByBoard: z.boolean() }).openapi({
+  description: 'When the chosen delivery would bring it, ordered today; by the board where weeks have a limit',
+})
 
 const DeskOfferSchema = z
   .object({

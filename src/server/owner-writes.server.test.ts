@@ -139,6 +139,7 @@ const unshownWrites: Record<string, string> = {
   'post /admin/quotes/{id}/wall/view': "a quote's page is rendered for each request, and never kept",
   'put /admin/quotes/{id}/wall/place': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes': 'quotes are read at the desk, in the browser',
+  'post /admin/quotes/price': 'saves nothing',
   'put /admin/quotes/{id}/contact': 'quotes are read at the desk, in the browser',
   'post /admin/quotes/{id}/offer/accept': "a quote's page is rendered for each request, and never kept",
   'post /admin/sales': 'quotes and orders are read at the desk, in the browser',

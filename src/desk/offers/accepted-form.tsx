@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/fields/choice.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { NotDone } from '../walk-in/form-parts.tsx'
 import { closeDraft } from './draft/open-draft.ts'
 import { type DeskOffer, recordAcceptance } from './offers-queries.ts'
 
@@ -102,11 +103,7 @@ export function AcceptedForm({ open, quoteId, offer, customerEmail, onClose }: A
       <p className="text-ui text-quiet">
         It becomes an order. Papers and pages say that you recorded it, and show no signature.
       </p>
-      {form.failure && (
-        <Notice tone="ember" title="Not recorded" takesFocus>
-          <p>{form.failure.reason ?? 'There was no answer. Try again; it is recorded only once.'}</p>
-        </Notice>
-      )}
+      <NotDone form={form} title="Not recorded" once="it is recorded only once" />
       <SelectField label="Where" {...form.field('how')}>
         <option value="shop">In the shop</option>
         <option value="phone">By phone</option>

@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import { type OfferChange, offerChanges } from '../../features/quotes/offers/offer-changes.ts'
+import { flushSync } from 'react-dom'
+import { offerChanges } from '../../features/quotes/offers/offer-changes.ts'
 import { settingOf } from '../../features/quotes/request/quote-drawing.tsx'
 import { dayText } from '../../features/shared/clock.ts'
 import { Button } from '../../ui/button.tsx'
+import type { FieldName } from './draft/draft-form.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { LineFields } from './line-fields.tsx'
 import { OfferOnWall } from './offer-on-wall.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import type { DeskOffer } from './offers-queries.ts'
-import { DeliveryFields } from './piece-fields.tsx'
-import { PieceList } from './piece-list.tsx'
+import { DeliveryFields } from './pieces/piece-fields.tsx'
+import { PieceList } from './pieces/piece-list.tsx'
+import { useOpenPieces } from './pieces/use-open-pieces.ts'
 import { PricePanel } from './price-panel.tsx'
-import { SavingState } from './saving-state.tsx'
-import { SendOffer } from './send-offer.tsx'
+import { SendBar } from './send-offer.tsx'
+import { Changes } from './sent/changes.tsx'
 import { TermFields } from './term-fields.tsx'
 import { useLeftFields } from './use-left-fields.ts'
 
@@ -22,7 +25,15 @@ type OfferEditorProps = { quoteId: number; offer: DeskOffer; customerEmail: stri
 export function OfferEditor({ quoteId, offer, customerEmail, onClose }: OfferEditorProps) {
   const draft = useDraft(quoteId, offer)
   const { form, priced, problems, days, saver } = draft
-  const fields = useLeftFields(problems)
+  const folds = useOpenPieces(form)
+  const left = useLeftFields(problems)
+  const leadTo = (field: FieldName | undefined) => {
+    const folded = field && folds.foldedWith(field)
+    // Its fields are on the page before one of them takes the focus.
+    if (folded) flushSync(() => folds.open(folded.key))
+    left.leadTo(field)
+  }
+  const fields = { ...left, leadTo }
   const [isPreviewed, setIsPreviewed] = useState(false)
   const setting = offer.fireplace ? settingOf(offer.fireplace) : {}
   const [newest] = offer.versions
@@ -30,15 +41,21 @@ export function OfferEditor({ quoteId, offer, customerEmail, onClose }: OfferEdi
   const changes = newest && priced ? offerChanges(newest.content, priced.content, dayText) : []
   const shared = { form, problemOf: fields.shownProblem, onChange: saver.change.bind(saver) }
   return (
-    <div ref={fields.root} className="@container rounded-card border border-line bg-paper p-4 sm:p-5">
-      <div className="grid items-start gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div ref={fields.root} className={frame}>
+      <div className="mb-4 flex items-center justify-between gap-4 border-b border-line pb-2">
+        <h4 className="text-base font-medium">Version {nextVersion}, a draft</h4>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          Close the editor
+        </Button>
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_15rem] @3xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-7">
-          <PieceList {...shared} />
+          <PieceList {...shared} priced={priced} folds={folds} />
           <DeliveryFields {...shared} deliveryProblem={priced?.deliveryProblem ?? null} />
           <LineFields {...shared} shopLines={draft.shopLines} priced={priced} />
           <TermFields {...shared} days={days} />
         </div>
-        <div className="space-y-5 @3xl:sticky @3xl:top-0">
+        <div className="space-y-5 @2xl:sticky @2xl:top-0">
           <PricePanel draft={draft} setting={setting} onLead={fields.leadTo} />
           <OfferOnWall quoteId={quoteId} draft={draft} setting={setting} />
           {priced && <PreviewButton onOpen={() => saver.flush().then(() => setIsPreviewed(true))} />}
@@ -51,25 +68,28 @@ export function OfferEditor({ quoteId, offer, customerEmail, onClose }: OfferEdi
               onClose={() => setIsPreviewed(false)}
             />
           )}
-          {changes.length > 0 && newest && <Changes changes={changes} number={newest.number} />}
-          <SavingState draft={draft} />
-          <SendOffer
-            quoteId={quoteId}
-            draft={draft}
-            fields={fields}
-            nextVersion={nextVersion}
-            isFirst={!newest}
-            customerEmail={customerEmail}
-            onSent={onClose}
-          />
-          <Button variant="quiet" className="w-full" onClick={onClose}>
-            Close the editor
-          </Button>
+          {changes.length > 0 && newest && (
+            <Changes changes={changes} title={`Different from version ${newest.number}`} />
+          )}
         </div>
       </div>
+      <SendBar
+        quoteId={quoteId}
+        draft={draft}
+        fields={fields}
+        nextVersion={nextVersion}
+        isFirst={!newest}
+        customerEmail={customerEmail}
+        onSent={onClose}
+      />
     </div>
   )
 }
+
+/** On a phone, as wide as the page. */
+const frame =
+  '@container rounded-card border border-line bg-paper p-4 pb-0 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 max-sm:px-5 ' +
+  'sm:p-5 sm:pb-0'
 
 /** Waits for the save under way, so that the page never shows an older price. */
 function PreviewButton({ onOpen }: { onOpen: () => Promise<void> }) {
@@ -88,16 +108,3 @@ function PreviewButton({ onOpen }: { onOpen: () => Promise<void> }) {
     </Button>
   )
 }
-
-const Changes = ({ changes, number }: { changes: OfferChange[]; number: number }) => (
-  <section className="text-sm">
-    <h4 className="font-medium">Different from version {number}</h4>
-    <ul className="mt-1 space-y-1">
-      {changes.map(({ what, before, after }) => (
-        <li key={`${what}-${before}-${after}`} className="wrap-anywhere">
-          {what}: {before === null ? 'new' : `was ${before}`}, now {after ?? 'left out'}
-        </li>
-      ))}
-    </ul>
-  </section>
-)

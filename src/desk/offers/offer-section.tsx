@@ -21,6 +21,7 @@ import { AcceptedButton } from './accepted-button.tsx'
 import { CustomersLink } from './customers-link.tsx'
 import { OfferReminders } from './offer-reminders.tsx'
 import { type DeskOffer, offerQuery, renewOffer, withdrawOffer } from './offers-queries.ts'
+import { SentVersions } from './sent/sent-versions.tsx'
 
 const OfferEditor = lazy(() => import('./offer-editor.tsx').then((file) => ({ default: file.OfferEditor })))
 
@@ -81,8 +82,8 @@ function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: 
         <Badge tone={tones[state]}>{newest || revision > 0 ? offerStateNames[state] : 'No offer yet'}</Badge>
         {newest && (
           <span className="tabular-nums">
-            Version {newest.number}, {signedText(newest.content.total)}, good through{' '}
-            {dayText(newest.content.validUntil)}
+            Version {newest.number}, {signedText((acceptance?.agreed ?? newest.content).total)},{' '}
+            {state === 'expired' ? 'ended' : 'good through'} {dayText(newest.content.validUntil)}
           </span>
         )}
       </div>
@@ -100,9 +101,6 @@ function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: 
           The customer asked you to renew it, {timeText(renewal.at)}.
         </p>
       )}
-      {offer.reminders && customerEmail !== '' && (
-        <OfferReminders quoteId={quoteId} reminders={offer.reminders} isOpen={isOpen} />
-      )}
       {acceptance && (
         <p className="text-ui wrap-anywhere">
           {acceptance.how === 'online'
@@ -115,8 +113,16 @@ function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: 
         </p>
       )}
       <div className="flex flex-wrap gap-2 print:hidden">
-        {isChangeable && !isEditing && (
-          <Button onClick={() => setIsEditing(true)}>{newest ? 'Change the offer' : 'Make an offer'}</Button>
+        {/* It stays while the editor is open: the next button must not slide under the mouse. */}
+        {isChangeable && (
+          <Button
+            variant={isEditing ? 'secondary' : 'primary'}
+            aria-expanded={isEditing}
+            // The second press of a double click would close it again.
+            onClick={({ detail }) => detail < 2 && setIsEditing(!isEditing)}
+          >
+            {newest ? 'Change the offer' : 'Make an offer'}
+          </Button>
         )}
         {!acceptance && <AcceptedButton quoteId={quoteId} customerEmail={customerEmail} />}
         {newest && isOpen && <Withdraw quoteId={quoteId} version={newest.number} />}
@@ -130,6 +136,10 @@ function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: 
             onClose={() => setIsEditing(false)}
           />
         </Suspense>
+      )}
+      <SentVersions offer={offer} isFolded={isEditing && isChangeable} />
+      {offer.reminders && customerEmail !== '' && (
+        <OfferReminders quoteId={quoteId} reminders={offer.reminders} isOpen={isOpen} />
       )}
       <CustomersLink quoteId={quoteId} link={offer.link} hasEmail={customerEmail !== ''} />
     </div>

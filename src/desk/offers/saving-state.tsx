@@ -2,14 +2,14 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from './draft/use-draft.ts'
 
-/** Where the typed draft is. 'Saving…' only while a save is on its way. */
-export function SavingState({ draft: { status, reason, clashes, taken, saver, problems } }: { draft: Draft }) {
+/** Why the typed draft isn't saved, and what to do about it. */
+export function SavingNotice({ draft: { status, reason, clashes, saver } }: { draft: Draft }) {
   switch (status) {
     case 'clash':
       return (
         <Notice tone="ember" title="Changed in another window, too">
           <p>Your words are still here. Which do you want to keep?</p>
-          <ul className="space-y-1">
+          <ul className="max-h-32 space-y-1 overflow-y-auto">
             {clashes.map(({ field, name, mine, theirs }) => (
               <li key={field} className="wrap-anywhere whitespace-pre-wrap">
                 {name}: here “{mine}”, there “{theirs}”
@@ -42,13 +42,19 @@ export function SavingState({ draft: { status, reason, clashes, taken, saver, pr
         </Notice>
       )
     default:
-      return (
-        <div className="space-y-1 text-sm text-quiet">
-          <p role="status">{savedText(status, Object.keys(problems).length > 0)}</p>
-          {taken.length > 0 && <p>Changed in another window, and updated here: {taken.join(', ')}.</p>}
-        </div>
-      )
+      return null
   }
+}
+
+/** Where the typed draft is. 'Saving…' only while a save is on its way. */
+export function SavedState({ draft: { status, taken, problems } }: { draft: Draft }) {
+  if (status !== 'saved' && status !== 'waiting' && status !== 'saving') return null
+  return (
+    <div>
+      <p role="status">{savedText(status, Object.keys(problems).length > 0)}</p>
+      {taken.length > 0 && <p>Changed in another window, and updated here: {taken.join(', ')}.</p>}
+    </div>
+  )
 }
 
 const savedText = (status: 'saved' | 'waiting' | 'saving', isUnfinished: boolean) => {

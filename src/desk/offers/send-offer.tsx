@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { DrawnPiece } from '../../features/drawing/drawing.ts'
 import { sizeOf } from '../../features/pricing/piece.ts'
@@ -12,9 +13,12 @@ import { closeDraft } from './draft/open-draft.ts'
 import type { Draft } from './draft/use-draft.ts'
 import { sendVersionView, wallQuery } from './offer-wall.ts'
 import { sendOffer } from './offers-queries.ts'
+import { SavedState, SavingNotice } from './saving-state.tsx'
+import { mostTotal } from './sent/most-total.ts'
+import { useBarRoom } from './use-bar-room.ts'
 import type { LeftFields } from './use-left-fields.ts'
 
-type SendOfferProps = {
+type SendBarProps = {
   quoteId: number
   draft: Draft
   fields: LeftFields
@@ -25,9 +29,13 @@ type SendOfferProps = {
   onSent: () => void
 }
 
-/** LIVE-2: sends what was just shown. While something is missing, the button says what, and leads there. */
-export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, customerEmail, onSent }: SendOfferProps) {
+/**
+ * LIVE-2: what it comes to and whether it is saved, always in sight, and the button that sends what was just shown. While
+ * something is missing, it says what, and leads there.
+ */
+export function SendBar({ quoteId, draft, fields, nextVersion, isFirst, customerEmail, onSent }: SendBarProps) {
   const id = useId()
+  const bar = useBarRoom<HTMLElement>()
   const [asked, setAsked] = useState<{ revision: number; digest: string; total: string; piece: DrawnPiece }>()
   const [isSaving, setIsSaving] = useState(false)
   const send = useMutation(sendOffer)
@@ -84,25 +92,34 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, custom
     )
   return (
     <>
-      <div>
-        <Button
-          size="lg"
-          className="w-full"
-          variant={wait ? 'secondary' : 'primary'}
-          busy={isSaving}
-          aria-describedby={wait ? id : undefined}
-          // Not for a press, whose button must not move before its click.
-          onFocus={({ target }) => wait && target.matches(':focus-visible') && fields.showAll()}
-          onClick={() => void press()}
-        >
-          Send offer…
-        </Button>
+      {/* The details scroll below their own padding. */}
+      <section
+        ref={bar}
+        aria-label="Total and sending"
+        className="sticky -bottom-5 z-1 -mx-4 mt-6 space-y-2 border-t border-ink bg-card px-4 py-3 max-sm:-mx-5 max-sm:px-5 sm:-bottom-6 sm:-mx-5 sm:rounded-b-card sm:px-5 print:hidden"
+      >
+        <SavingNotice draft={draft} />
+        <div className="flex items-center justify-between gap-x-6">
+          <div className="min-w-0">
+            <BarTotal draft={draft} />
+          </div>
+          <Button
+            variant={wait ? 'secondary' : 'primary'}
+            busy={isSaving}
+            aria-describedby={wait ? id : undefined}
+            // Not for a press, whose button must not move before its click.
+            onFocus={({ target }) => wait && target.matches(':focus-visible') && fields.showAll()}
+            onClick={() => void press()}
+          >
+            Send offer…
+          </Button>
+        </div>
         {wait && (
-          <p id={id} className="mt-2 text-sm text-quiet wrap-anywhere">
+          <p id={id} className="text-right text-sm text-quiet wrap-anywhere">
             {wait.words}
           </p>
         )}
-      </div>
+      </section>
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
@@ -126,6 +143,28 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, custom
         busy={send.isPending}
         onConfirm={confirm}
       />
+    </>
+  )
+}
+
+/** It is announced where its lines are. */
+function BarTotal({ draft }: { draft: Draft }) {
+  const { priced, isPriced } = draft
+  const most = priced && mostTotal(priced.content)
+  return (
+    <>
+      {priced ? (
+        <p className={clsx('leading-snug whitespace-nowrap tabular-nums', !isPriced && 'text-quiet')}>
+          <span className="text-ui">Total </span>
+          <span className="text-lg font-semibold">{signedText(priced.content.total)}</span>
+        </p>
+      ) : (
+        <p className="text-ui text-quiet">No price yet</p>
+      )}
+      <div className="flex flex-wrap gap-x-3 text-sm text-quiet">
+        {most && <p className="whitespace-nowrap tabular-nums">up to {signedText(most)}</p>}
+        <SavedState draft={draft} />
+      </div>
     </>
   )
 }

@@ -1,10 +1,14 @@
-import { type DayRange, dayRangeText } from '../../features/delivery/day-range.ts'
+import { dayRangeText, shortDayText } from '../../features/delivery/day-range.ts'
+import { weekStart } from '../../features/delivery/room/workshop-room.ts'
 import { offerLimits } from '../../features/quotes/offers/offer.ts'
 import { dayText } from '../../features/shared/clock.ts'
 import { DateField } from '../../features/shared/form/fields.tsx'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { DraftForm } from './draft/draft-form.ts'
+import type { Saved } from './offers-queries.ts'
+
+type ProposedDays = Saved['days']
 
 export type FieldsProps = {
   form: DraftForm
@@ -14,7 +18,7 @@ export type FieldsProps = {
 }
 
 /** Dates, deposit, tax and the note. */
-export function TermFields({ form, problemOf, days, onChange }: FieldsProps & { days: DayRange }) {
+export function TermFields({ form, problemOf, days, onChange }: FieldsProps & { days: ProposedDays }) {
   return (
     <section className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
       <PromisedDay form={form} days={days} error={problemOf('promisedOn')} onChange={onChange} />
@@ -58,12 +62,11 @@ export function TermFields({ form, problemOf, days, onChange }: FieldsProps & { 
   )
 }
 
-type PromisedDayProps = Pick<FieldsProps, 'form' | 'onChange'> & { days: DayRange; error: string | undefined }
+type PromisedDayProps = Pick<FieldsProps, 'form' | 'onChange'> & { days: ProposedDays; error: string | undefined }
 
-/** The delivery's own last day, until the owner sets another. */
+/** What the customer is promised: the last of the days that are proposed, until the owner sets another. */
 function PromisedDay({ form, days, error, onChange }: PromisedDayProps) {
   const { promisedOn, promiseFollows } = form
-  const range = dayRangeText(days).replace('about ', '')
   const isWithin = days.from <= promisedOn && promisedOn <= days.to
   return (
     <DateField
@@ -72,11 +75,10 @@ function PromisedDay({ form, days, error, onChange }: PromisedDayProps) {
       hint={
         <>
           <span className="block">
-            {promiseFollows
-              ? `${ownDates(form)}: ${range}. Clear it to promise no date.`
-              : promisedOn === ''
-                ? 'No date is promised.'
-                : !isWithin && `${ownDates(form)}: ${range}`}
+            {promisedOn === '' && !promiseFollows
+              ? 'You promise no date.'
+              : (promiseFollows || !isWithin) && `${proposedText(form, days)}.`}
+            {promiseFollows && ' Clear it to promise no date.'}
           </span>
           {!promiseFollows && (
             <button type="button" className="link min-h-8" onClick={() => onChange({ promiseFollows: true })}>
@@ -92,7 +94,11 @@ function PromisedDay({ form, days, error, onChange }: PromisedDayProps) {
   )
 }
 
-function ownDates({ way }: DraftForm): string {
-  if (way === null) return 'Our usual dates'
-  return way === 'carrier' ? "The carrier's own dates" : "The truck's own dates"
+/** Where the proposed days come from: the board, or the lead time alone; and how it gets there. */
+function proposedText({ way }: DraftForm, days: ProposedDays): string {
+  const range = dayRangeText(days).replace('about ', '')
+  const by = way === null ? '' : way === 'carrier' ? ' by carrier' : ' by truck'
+  return days.isByBoard
+    ? `First free week: ${shortDayText(weekStart(days.to))}, from the board. That is ${range}${by}`
+    : `By your lead time: ${range}${by}`
 }

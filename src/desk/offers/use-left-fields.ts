@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldName, Problems } from './draft/draft-form.ts'
 
-/** Says what is wrong with a field once it was left, and leads to fields by the names of their controls. */
-export function useLeftFields(problems: Problems) {
+/**
+ * Says what is wrong with a field once it was left, and leads to fields by the names of their controls. `isNew`: nothing was
+ * typed before.
+ */
+export function useLeftFields(problems: Problems, { isNew = false } = {}) {
   const root = useRef<HTMLDivElement>(null)
   // What can't be read in a draft that is opened again was left then.
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(() => new Set(Object.keys(problems)))
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(() => new Set(isNew ? [] : Object.keys(problems)))
   useEffect(() => (root.current ? listenForLeaving(root.current, (name) => setLeft(withName(name))) : undefined), [])
   return {
     root,

@@ -21,7 +21,7 @@ export function QuotePrices({ quote }: { quote: Quote }) {
 }
 
 /** DOOR-2 to DOOR-4: as the customer chose it. Nothing for a quote that kept nothing about it. */
-export function QuoteDeliveryFacts({ delivery }: Pick<Quote, 'delivery'>) {
+export function QuoteDeliveryFacts({ delivery, source }: Pick<Quote, 'delivery' | 'source'>) {
   if (!delivery) return null
   const { way, place, days } = delivery
   return (
@@ -29,7 +29,16 @@ export function QuoteDeliveryFacts({ delivery }: Pick<Quote, 'delivery'>) {
       <Facts>
         <Fact name="Way">{way ? wayNames[way] : 'To be worked out'}</Fact>
         {!way && <Fact name="Customer saw">“{workedOutLater}.”</Fact>}
-        {days && <Fact name="Arrives">{dayRangeText(days)}</Fact>}
+        {days && (
+          <Fact name="Estimated">
+            {dayRangeText(days)}
+            <span className="block text-sm text-quiet">
+              {source === 'web'
+                ? 'What the website said when they asked. No promise.'
+                : 'When it was written down. No promise.'}
+            </span>
+          </Fact>
+        )}
         <Fact name="Place">{place ? `${place.place}, ${place.state} ${place.zip}` : 'No ZIP code given'}</Fact>
         {place && place.miles !== null && (
           <Fact name="Distance">

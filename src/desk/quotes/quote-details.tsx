@@ -56,10 +56,6 @@ function FoundQuote({ quote }: { quote: Quote }) {
         <Request quote={quote} />
       </section>
       <div className="min-w-0 space-y-8">
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-          <StatusChoice quote={quote} />
-          {!quote.closed && (!quote.order || quote.order.ended) && <CloseQuote quote={quote} />}
-        </div>
         {quote.closed && <ClosedNotice quote={quote} closed={quote.closed} />}
         {quote.suspicion && (
           <p className="rounded-card border border-ember bg-ember-tint p-3 text-ui">
@@ -85,6 +81,10 @@ function FoundQuote({ quote }: { quote: Quote }) {
             />
           </div>
         </PartBoundary>
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line pt-5">
+          <StatusChoice quote={quote} />
+          {!quote.closed && (!quote.order || quote.order.ended) && <CloseQuote quote={quote} />}
+        </div>
         <PartBoundary part="desk row">
           <NotesAndCustomer of="quote" id={quote.id} />
         </PartBoundary>
@@ -107,11 +107,14 @@ function Request({ quote }: { quote: Quote }) {
       </FactGroup>
       {quote.pieces.map((piece, index) => (
         // They never move, so their position is a stable key; two may be alike.
-        <FactGroup key={String(index)} title={quote.pieces.length > 1 ? `Piece ${index + 1}` : 'Piece'}>
-          <PieceFacts piece={piece} />
+        <FactGroup
+          key={String(index)}
+          title={piece.quantity > 1 ? `${piece.quantity} × ${piece.productName}` : piece.productName}
+        >
+          <PieceFacts piece={piece} isFirst={index === 0} />
         </FactGroup>
       ))}
-      <QuoteDeliveryFacts delivery={quote.delivery} />
+      <QuoteDeliveryFacts delivery={quote.delivery} source={quote.source} />
       <FactGroup title="Customer">
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>
@@ -124,11 +127,14 @@ function Request({ quote }: { quote: Quote }) {
           </Fact>
           <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
           {customizations &&
-            otherFields.map(({ key, label }) => (
-              <Fact key={key} name={label}>
-                {customizations[key]}
-              </Fact>
-            ))}
+            otherFields.map(
+              ({ key, label }) =>
+                customizations[key] && (
+                  <Fact key={key} name={label}>
+                    {customizations[key]}
+                  </Fact>
+                ),
+            )}
           <Fact name="Came from">{sourceNames[quote.source]}</Fact>
           <Fact name="Submitted">
             <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>
@@ -147,16 +153,15 @@ function Request({ quote }: { quote: Quote }) {
   )
 }
 
-const PieceFacts = ({ piece }: { piece: Quote['pieces'][number] }) => (
+const PieceFacts = ({ piece, isFirst }: { piece: Quote['pieces'][number]; isFirst: boolean }) => (
   <Facts>
-    <Fact name="Product">{piece.quantity > 1 ? `${piece.quantity} × ${piece.productName}` : piece.productName}</Fact>
     <Fact name="Wood">{piece.woodSpeciesName}</Fact>
     <Fact name="Finish">{piece.finishName ?? 'No finish'}</Fact>
     <Fact name="Dimensions">
       {sizeText(sizeOf(piece.dimensions))}
-      <span className="block text-sm text-quiet">length × width × thickness</span>
+      {isFirst && <span className="block text-sm text-quiet">length × width × thickness</span>}
     </Fact>
     <Fact name="Board feet">{piece.quantity > 1 ? `${piece.boardFeet} each` : piece.boardFeet}</Fact>
-    <Fact name="Note">{piece.note}</Fact>
+    {piece.note && <Fact name="Note">{piece.note}</Fact>}
   </Facts>
 )

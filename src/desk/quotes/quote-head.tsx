@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type HeadProps, RecordBar, RecordHead } from '../records/record-head.tsx'
 import { nextWords } from './next-words.ts'
+import { quoteFigure } from './quote-figure.ts'
 import { quoteQuery } from './quotes-queries.ts'
 import { placeText } from './state-text.ts'
 
@@ -9,5 +10,9 @@ export function QuoteHead({ id, part }: HeadProps) {
   if (!quote) return null
   const { customerName: name, customerPhone: phone, customerEmail: email } = quote
   const customer = { name, phone, email, place: placeText(quote) }
-  return part === 'bar' ? <RecordBar {...customer} /> : <RecordHead {...customer} next={nextWords(quote, Date.now())} />
+  return part === 'bar' ? (
+    <RecordBar {...customer} />
+  ) : (
+    <RecordHead {...customer} figure={quoteFigure(quote)} next={nextWords(quote, Date.now())} />
+  )
 }

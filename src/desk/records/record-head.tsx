@@ -5,13 +5,17 @@ import { PhoneLink, phoneHref } from '../parts/phone-link.tsx'
 import { answerPartId, messagesPartId } from './record-columns.ts'
 
 type Customer = { name: string; place: string | null; phone: string; email: string }
-type RecordHeadProps = Customer & { next?: { text: string; isLate: boolean } | undefined }
+type RecordHeadProps = Customer & {
+  /** The amount that counts now. */
+  figure?: { name: string; amount: string; state: string | null }
+  next?: { text: string; isLate: boolean } | undefined
+}
 
 /** Of these details: what their dialog shows outside the part that scrolls. */
 export type HeadProps = { id: number; part: 'head' | 'bar' }
 
 /** 'June Carter · Franklin, TN 37064 · (615) 555-0199'. Without what isn't known. */
-export const RecordHead = ({ name, place, phone, email, next }: RecordHeadProps) => (
+export const RecordHead = ({ name, place, phone, email, figure, next }: RecordHeadProps) => (
   <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
     <span className="text-base font-medium text-ink wrap-anywhere">{name || 'No name given'}</span>
     {place && <span>{place}</span>}
@@ -26,6 +30,12 @@ export const RecordHead = ({ name, place, phone, email, next }: RecordHeadProps)
           {email}
         </a>
       )
+    )}
+    {figure && (
+      <span className="tabular-nums">
+        {figure.name} <span className="font-semibold text-ink">{figure.amount}</span>
+        {figure.state && `, ${figure.state}`}
+      </span>
     )}
     {next && <span className={clsx(next.isLate && 'font-medium text-ember')}>{next.text}</span>}
   </span>

@@ -1,39 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { productsQuery } from '../../features/catalog/catalog-queries.ts'
 import { wayNames, ways } from '../../features/delivery/ways.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
 import { pieceLimits, quoteFields } from '../../features/shared/quote-fields.ts'
 import { randomKey } from '../../platform/browser/random-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Problems } from '../offers/draft/draft-form.ts'
+import { pieceGrid } from '../offers/pieces/piece-fields.tsx'
+import { useLeftFields } from '../offers/use-left-fields.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { ReadError } from '../parts/read-error.tsx'
-import { type AskedPiece, lengthProblems, pieceOf, readPiece } from './asked-piece.ts'
+import { moneyText } from '../quotes/quotes-text.ts'
+import { type AskedPiece, emptyPiece, messagesOf, pieceProblems, readPiece } from './asked-piece.ts'
 import { AskedPieceFields } from './asked-piece-fields.tsx'
+import { Figure, FormBar, NotDone } from './form-parts.tsx'
+import { useEstimate } from './use-estimate.ts'
 import type { WalkInDialogProps } from './walk-in-buttons.tsx'
 import { writeQuote } from './walk-in-queries.ts'
-
-/** DESK-1: a name and a phone number or an email are enough. The pieces begin with the first product. */
-export function NewQuoteDialog({ open, onClose }: WalkInDialogProps) {
-  const read = useQuery(productsQuery())
-  const [product] = read.data?.products ?? []
-  if (product) return <NewQuoteForm open={open} first={pieceOf(product, '1')} onClose={onClose} />
-  return (
-    <Dialog open={open} onOpenChange={(stays) => !stays && onClose()} title="New quote">
-      {read.isPending ? (
-        <Skeleton className="h-96" />
-      ) : (
-        <ReadError text="The products could not be loaded." read={read} />
-      )}
-    </Dialog>
-  )
-}
 
 type Typed = {
   name: string
@@ -48,22 +33,39 @@ type Typed = {
 
 const apiNames: Record<string, string> = { customerName: 'name', customerPhone: 'phone', customerEmail: 'email' }
 
-function NewQuoteForm({ open, first, onClose }: WalkInDialogProps & { first: AskedPiece }) {
+const nameIn = (index: number) => (field: string) => `pieces.${index}.${field}`
+
+function problemsOf({ name, phone, email, zip, pieces }: Typed): Problems {
+  return {
+    ...(name.trim() === '' && { name: { message: 'Enter their name.', waits: 'a name' } }),
+    ...(phone.trim() === '' &&
+      email.trim() === '' && {
+        email: { message: 'Enter a phone number or an email.', waits: 'a phone number or an email' },
+      }),
+    ...(!/^\d{0}$|^\d{5}$/.test(zip.trim()) && {
+      zip: { message: 'Enter a ZIP code such as 37203.', waits: 'all of the ZIP code' },
+    }),
+    ...Object.assign(
+      {},
+      ...pieces.map((piece, index) =>
+        pieceProblems(piece, nameIn(index), pieces.length > 1 ? ` of piece ${index + 1}` : ''),
+      ),
+    ),
+  }
+}
+
+/** DESK-1: a name, a phone number or an email, and a piece are enough. */
+export function NewQuoteDialog({ open, onClose }: WalkInDialogProps) {
   const navigate = useNavigate({ from: '/admin' })
   const write = useMutation(writeQuote)
   // However often it is pressed, it is one quote.
   const key = useRef(randomKey())
   const form = useForm<Typed>({
-    start: { name: '', phone: '', email: '', source: 'shop', way: '', zip: '', notes: '', pieces: [first] },
-    check: ({ name, phone, email, pieces }) => ({
-      name: name.trim() === '' ? 'Enter their name.' : undefined,
-      phone: phone.trim() === '' && email.trim() === '' ? 'Enter a phone number or an email.' : undefined,
-      ...Object.fromEntries(
-        pieces.flatMap((piece, index) =>
-          Object.entries(lengthProblems(piece)).map(([field, problem]) => [`pieces.${index}.${field}`, problem]),
-        ),
-      ),
+    start: () => ({
+      ...{ name: '', phone: '', email: '', source: 'shop', way: '', zip: '', notes: '' },
+      pieces: [emptyPiece(randomKey())],
     }),
+    check: (values) => messagesOf(problemsOf(values)),
     nameOf: (field) => apiNames[field] ?? field.replace('.dimensions.', '.'),
     send: async ({ name, phone, email, source, way, zip, notes, pieces }) => {
       const quote = {
@@ -79,113 +81,141 @@ function NewQuoteForm({ open, first, onClose }: WalkInDialogProps & { first: Ask
       void navigate({ search: (now) => ({ ...now, quote: id }) })
     },
   })
-  const { pieces } = form.values
+  const { pieces, way, zip } = form.values
+  const problems = problemsOf(form.values)
+  const left = useLeftFields(problems, { isNew: true })
   const errors: Record<string, string | undefined> = form.errors
+  const problemOf = (name: string) => errors[name] ?? left.shownProblem(name)
+  /** A field that isn't right says so when it is left. */
+  const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), error: problemOf(name) })
+  const estimate = useEstimate({ pieces, way, zip, isOn: open })
   const change = (at: string, part: Partial<AskedPiece>) =>
-    form.change({ pieces: pieces.map((piece) => (piece.key === at ? { ...piece, ...part } : piece)) })
+    form.change({
+      pieces: form.latest.current.pieces.map((piece) => (piece.key === at ? { ...piece, ...part } : piece)),
+    })
   const add = () => {
-    const last = pieces.at(-1) ?? first
-    form.change({ pieces: [...pieces, { ...last, key: randomKey(), note: '' }] })
+    const last = pieces.at(-1)
+    if (last) form.change({ pieces: [...pieces, { ...last, key: randomKey(), note: '' }] })
   }
   return (
-    <FormDialog
-      open={open}
-      title="New quote"
-      submitLabel="Save the quote"
-      form={form}
-      size="lg"
-      className="grid gap-x-4 gap-y-5 sm:grid-cols-3"
-      onClose={onClose}
-    >
-      {form.failure && (
-        <Notice tone="ember" title="Not saved" takesFocus className="sm:col-span-3">
-          <p>{form.failure.reason ?? 'There was no answer. Try again; it is saved only once.'}</p>
-        </Notice>
-      )}
-      <TextField
-        label="Name"
-        required
-        autoComplete="off"
-        maxLength={quoteFields.name.most}
-        className="sm:col-span-2"
-        {...form.field('name')}
-      />
-      <SelectField label="They asked" {...form.field('source')}>
-        <option value="shop">In the shop</option>
-        <option value="phone">By phone</option>
-      </SelectField>
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="off"
-        maxLength={quoteFields.phone.most}
-        {...form.field('phone')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        hint="Phone or email is enough."
-        maxLength={quoteFields.email.most}
-        className="sm:col-span-2"
-        {...form.field('email')}
-      />
-      <SelectField label="Delivery" className="sm:col-span-2" {...form.field('way')}>
-        <option value="">Pickup, or decided later</option>
-        {ways.map((way) => (
-          <option key={way} value={way}>
-            {wayNames[way]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="ZIP code" optional inputMode="numeric" maxLength={5} {...form.field('zip')} />
-      {pieces.map((piece, index) => (
-        <fieldset
-          key={piece.key}
-          className="grid grid-cols-1 gap-x-4 gap-y-5 border-t border-line pt-4 sm:col-span-3 sm:grid-cols-3"
-        >
-          <legend className="sr-only">Piece {index + 1}</legend>
-          <AskedPieceFields
-            piece={piece}
-            quantityLabel={`Quantity of piece ${index + 1}`}
-            problemOf={(field) => errors[`pieces.${index}.${field}`]}
-            onChange={(part) => change(piece.key, part)}
-          />
-          <TextField
-            label="Note about this piece"
-            optional
-            className="sm:col-span-2"
-            maxLength={pieceLimits.note}
-            value={piece.note}
-            error={errors[`pieces.${index}.note`]}
-            onChange={({ target }) => change(piece.key, { note: target.value })}
-          />
-          {pieces.length > 1 && (
-            <p className="sm:col-span-3">
-              <Button
-                size="sm"
-                variant="quiet"
-                onClick={() => form.change({ pieces: pieces.filter(({ key: other }) => other !== piece.key) })}
-              >
-                Remove piece {index + 1}
-              </Button>
+    <FormDialog open={open} title="New quote" submitLabel="Save the quote" form={form} size="lg" onClose={onClose}>
+      <div ref={left.root} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-6">
+        <NotDone form={form} title="Not saved" once="it is saved only once" className="col-span-full" />
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={quoteFields.name.most}
+          className="col-span-full sm:col-span-4"
+          {...field('name')}
+        />
+        <SelectField label="They asked" className="col-span-full sm:col-span-2" {...field('source')}>
+          <option value="shop">In the shop</option>
+          <option value="phone">By phone</option>
+        </SelectField>
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          maxLength={quoteFields.phone.most}
+          className="col-span-full sm:col-span-2"
+          {...field('phone')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="Phone or email is enough."
+          maxLength={quoteFields.email.most}
+          className="col-span-full sm:col-span-4"
+          {...field('email')}
+        />
+        {pieces.map((piece, index) => (
+          <fieldset key={piece.key} className={`${pieceGrid} col-span-full min-w-0 border-t border-line pt-4`}>
+            <legend className="sr-only">Piece {index + 1}</legend>
+            <p className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+              <span className="text-ui font-medium">{pieces.length > 1 ? `Piece ${index + 1}` : 'What they want'}</span>
+              <PiecePrice price={estimate.priceOf(piece.key)} quantity={piece.quantity} />
             </p>
-          )}
-        </fieldset>
-      ))}
-      <p className="sm:col-span-3">
-        <Button size="sm" variant="secondary" disabled={pieces.length >= pieceLimits.pieces} onClick={add}>
-          Add another piece
-        </Button>
-      </p>
-      <TextArea
-        label="Note"
-        optional
-        rows={3}
-        className="sm:col-span-3"
-        maxLength={quoteFields.notes.most}
-        {...form.field('notes')}
-      />
+            <AskedPieceFields
+              piece={piece}
+              quantityLabel={`Quantity of piece ${index + 1}`}
+              nameOf={nameIn(index)}
+              problemOf={problemOf}
+              onChange={(part) => change(piece.key, part)}
+            />
+            {piece.productId !== '' && (
+              <TextField
+                label="Note about this piece"
+                optional
+                className="col-span-full sm:col-span-4"
+                maxLength={pieceLimits.note}
+                value={piece.note}
+                error={errors[`pieces.${index}.note`]}
+                onChange={({ target }) => change(piece.key, { note: target.value })}
+              />
+            )}
+            {pieces.length > 1 && (
+              <p className="col-span-full">
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  onClick={() => form.change({ pieces: pieces.filter(({ key: other }) => other !== piece.key) })}
+                >
+                  Remove piece {index + 1}
+                </Button>
+              </p>
+            )}
+          </fieldset>
+        ))}
+        {pieces.every(({ productId }) => productId !== '') && (
+          <p className="col-span-full">
+            <Button size="sm" variant="secondary" disabled={pieces.length >= pieceLimits.pieces} onClick={add}>
+              Add another piece
+            </Button>
+          </p>
+        )}
+        <SelectField label="Delivery" className="col-span-full sm:col-span-4" {...field('way')}>
+          <option value="">Pickup, or decided later</option>
+          {ways.map((way) => (
+            <option key={way} value={way}>
+              {wayNames[way]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="ZIP code"
+          optional
+          className="col-span-full sm:col-span-2"
+          inputMode="numeric"
+          maxLength={5}
+          {...field('zip')}
+        />
+        <TextArea
+          label="Note"
+          optional
+          rows={3}
+          className="col-span-full"
+          maxLength={quoteFields.notes.most}
+          {...field('notes')}
+        />
+        <FormBar problems={problems} failure={estimate.failure}>
+          <dl className="flex flex-wrap items-baseline gap-x-6" aria-live="polite" aria-busy={estimate.isReading}>
+            {estimate.delivery && <Figure name="Delivery" amount={estimate.delivery} />}
+            <Figure name="Before tax" amount={estimate.total} isTotal />
+          </dl>
+        </FormBar>
+      </div>
     </FormDialog>
   )
 }
+
+type PiecePriceProps = { price: { each: string; price: string } | undefined; quantity: number }
+
+const PiecePrice = ({ price, quantity }: PiecePriceProps) =>
+  price && (
+    <span className="text-ui tabular-nums">
+      {quantity > 1 && <span className="text-quiet">{moneyText(price.each)} each, </span>}
+      {moneyText(price.price)}
+    </span>
+  )

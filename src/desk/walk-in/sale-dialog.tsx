@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { productsQuery } from '../../features/catalog/catalog-queries.ts'
 import { type HandHow, handHows } from '../../features/orders/order.ts'
 import { centsFromDecimal, decimalFromCents } from '../../features/pricing/money.ts'
 import { offerLimits } from '../../features/quotes/offers/offer.ts'
@@ -16,13 +15,14 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Problems } from '../offers/draft/draft-form.ts'
+import { pieceGrid } from '../offers/pieces/piece-fields.tsx'
+import { useLeftFields } from '../offers/use-left-fields.ts'
 import { handHowNames } from '../orders/orders-text.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { ReadError } from '../parts/read-error.tsx'
-import { type AskedPiece, lengthProblems, pieceOf, readPiece } from './asked-piece.ts'
+import { type AskedPiece, emptyPiece, messagesOf, pieceProblems, readPiece } from './asked-piece.ts'
 import { AskedPieceFields } from './asked-piece-fields.tsx'
+import { Figure, FormBar, NotDone } from './form-parts.tsx'
 import type { WalkInDialogProps } from './walk-in-buttons.tsx'
 import { salePriceQuery, sellNow } from './walk-in-queries.ts'
 
@@ -30,20 +30,11 @@ type Sold = { orderId: number; receipt: string }
 
 /** DESK-2: piece, price and payment in one form, and then the receipt. */
 export function SaleDialog({ open, onClose }: WalkInDialogProps) {
-  const read = useQuery(productsQuery())
   const [sold, setSold] = useState<Sold>()
-  const [product] = read.data?.products ?? []
-  if (product && !sold)
-    return <SaleForm open={open} first={pieceOf(product, 'piece')} onClose={onClose} onSold={setSold} />
+  if (!sold) return <SaleForm open={open} onClose={onClose} onSold={setSold} />
   return (
-    <Dialog open={open} onOpenChange={(stays) => !stays && onClose()} title={sold ? 'Sold' : 'Sell it now'} size="sm">
-      {sold ? (
-        <SoldNow sold={sold} onClose={onClose} />
-      ) : read.isPending ? (
-        <Skeleton className="h-96" />
-      ) : (
-        <ReadError text="The products could not be loaded." read={read} />
-      )}
+    <Dialog open={open} onOpenChange={(stays) => !stays && onClose()} title="Sold" size="sm">
+      <SoldNow sold={sold} onClose={onClose} />
     </Dialog>
   )
 }
@@ -88,24 +79,26 @@ const apiNames: Record<string, string> = {
   ...{ customerName: 'name', customerPhone: 'phone', customerEmail: 'email', 'piece.name': 'words' },
 }
 
-type SaleFormProps = WalkInDialogProps & { first: AskedPiece; onSold: (sold: Sold) => void }
+const nameIn = (field: string) => `piece.${field}`
 
-function SaleForm({ open, first, onClose, onSold }: SaleFormProps) {
+const problemsOf = ({ piece, price, name }: Typed): Problems => ({
+  ...pieceProblems(piece, nameIn),
+  ...(readPrice(price) === null && { price: { message: 'Enter an amount such as 125.00.', waits: 'a price' } }),
+  ...(name.trim() === '' && { name: { message: 'Enter their name.', waits: 'a name' } }),
+})
+
+type SaleFormProps = WalkInDialogProps & { onSold: (sold: Sold) => void }
+
+function SaleForm({ open, onClose, onSold }: SaleFormProps) {
   const sell = useMutation(sellNow)
   // However often it is pressed, it is one sale.
   const key = useRef(randomKey())
   const form = useForm<Typed>({
-    start: {
-      ...{ piece: first, words: '', price: null, name: '', phone: '', email: '' },
+    start: () => ({
+      ...{ piece: emptyPiece('piece'), words: '', price: null, name: '', phone: '', email: '' },
       ...{ how: 'cash', note: '', takenAlong: true },
-    },
-    check: ({ piece, price, name }) => ({
-      name: name.trim() === '' ? 'Enter their name.' : undefined,
-      price: readPrice(price) === null ? 'Enter an amount such as 125.00.' : undefined,
-      ...Object.fromEntries(
-        Object.entries(lengthProblems(piece)).map(([field, problem]) => [`piece.${field}`, problem]),
-      ),
     }),
+    check: (values) => messagesOf(problemsOf(values)),
     nameOf: (field) => apiNames[field] ?? field.replace('.dimensions.', '.'),
     send: async ({ name, phone, email, how, note, takenAlong }) => {
       if (!asked || !figures) return
@@ -117,7 +110,11 @@ function SaleForm({ open, first, onClose, onSold }: SaleFormProps) {
     },
   })
   const { piece, words } = form.values
+  const problems = problemsOf(form.values)
+  const left = useLeftFields(problems, { isNew: true })
   const errors: Record<string, string | undefined> = form.errors
+  const problemOf = (name: string) => errors[name] ?? left.shownProblem(name)
+  const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), error: problemOf(name) })
   const read = readPiece(piece)
   const asked = read && { ...read, name: words }
   const typedPrice = readPrice(form.values.price)
@@ -136,75 +133,96 @@ function SaleForm({ open, first, onClose, onSold }: SaleFormProps) {
       title="Sell it now"
       submitLabel={`Sell${figures ? ` for ${signedText(figures.total)}` : ''}${hasEmail ? ' and email the receipt' : ''}`}
       form={form}
-      isWaiting={!figures}
+      // With anything missing, a press leads to it.
+      isWaiting={!figures && Object.keys(problems).length === 0}
       size="lg"
-      className="grid gap-x-4 gap-y-5 sm:grid-cols-3"
       onClose={onClose}
     >
-      {form.failure && (
-        <Notice tone="ember" title="Not sold" takesFocus className="sm:col-span-3">
-          <p>{form.failure.reason ?? 'There was no answer. Try again; it is sold only once.'}</p>
-        </Notice>
-      )}
-      <AskedPieceFields
-        piece={piece}
-        quantityLabel="Quantity"
-        problemOf={(field) => errors[`piece.${field}`]}
-        onChange={(part) => form.change({ piece: { ...form.latest.current.piece, ...part } })}
-      />
-      <TextField
-        label="In your own words"
-        optional
-        hint="On the receipt in place of the product's name."
-        className="sm:col-span-2"
-        maxLength={offerLimits.label}
-        {...form.field('words')}
-      />
-      <MoneyField
-        label="Price of one"
-        name="price"
-        required
-        hint={`Before tax.${price !== undefined && priced.data ? ` The shop's is ${signedText(priced.data.usual)}.` : ''}`}
-        value={form.values.price ?? priced.data?.usual ?? ''}
-        error={errors.price}
-        onChange={(text: string) => form.change({ price: text })}
-      />
-      <SelectField label="Paid" {...form.field('how')}>
-        {handHows.map((how) => (
-          <option key={how} value={how}>
-            {handHowNames[how]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="Check number or note" optional maxLength={500} {...form.field('note')} />
-      <TextField label="Name" required autoComplete="off" maxLength={quoteFields.name.most} {...form.field('name')} />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="off"
-        maxLength={quoteFields.phone.most}
-        {...form.field('phone')}
-      />
-      <TextField
-        label="Email"
-        optional
-        type="email"
-        autoComplete="off"
-        maxLength={quoteFields.email.most}
-        {...form.field('email')}
-      />
-      <Checkbox
-        className="sm:col-span-3"
-        label="They take it along now"
-        hint="Otherwise it goes to the workshop as a paid order."
-        checked={form.values.takenAlong}
-        onChange={(takenAlong) => form.change({ takenAlong })}
-      />
-      <Figures
-        figures={figures}
-        problem={priced.isError ? (reasonGiven(priced.error) ?? 'No price yet.') : undefined}
-      />
+      <div ref={left.root} className={pieceGrid}>
+        <NotDone form={form} title="Not sold" once="it is sold only once" className="col-span-full" />
+        <AskedPieceFields
+          piece={piece}
+          quantityLabel="Quantity"
+          nameOf={nameIn}
+          problemOf={problemOf}
+          onChange={(part) => form.change({ piece: { ...form.latest.current.piece, ...part } })}
+        />
+        <TextField
+          label="In your own words"
+          optional
+          hint="On the receipt in place of the product's name."
+          className="col-span-full sm:col-span-4"
+          maxLength={offerLimits.label}
+          {...field('words')}
+        />
+        <MoneyField
+          label="Price of one"
+          name="price"
+          className="col-span-full sm:col-span-2"
+          required
+          hint={`Before tax.${price !== undefined && priced.data ? ` The shop's is ${signedText(priced.data.usual)}.` : ''}`}
+          value={form.values.price ?? priced.data?.usual ?? ''}
+          error={problemOf('price')}
+          onChange={(text: string) => form.change({ price: text })}
+        />
+        <SelectField label="Paid" className="col-span-full sm:col-span-2" {...field('how')}>
+          {handHows.map((how) => (
+            <option key={how} value={how}>
+              {handHowNames[how]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Check number or note"
+          optional
+          className="col-span-full sm:col-span-4"
+          maxLength={500}
+          {...field('note')}
+        />
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          className="col-span-full sm:col-span-2"
+          maxLength={quoteFields.name.most}
+          {...field('name')}
+        />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="off"
+          maxLength={quoteFields.phone.most}
+          className="col-span-full sm:col-span-2"
+          {...field('phone')}
+        />
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          autoComplete="off"
+          maxLength={quoteFields.email.most}
+          className="col-span-full sm:col-span-2"
+          {...field('email')}
+        />
+        <Checkbox
+          className="col-span-full"
+          label="They take it along now"
+          hint="Otherwise it goes to the workshop as a paid order."
+          checked={form.values.takenAlong}
+          onChange={(takenAlong) => form.change({ takenAlong })}
+        />
+        <FormBar
+          problems={problems}
+          failure={priced.isError && asked ? (reasonGiven(priced.error) ?? 'No price yet.') : undefined}
+        >
+          <dl className="flex flex-wrap items-baseline gap-x-6" aria-live="polite">
+            <Figure name="Before tax" isWide amount={figures && signedText(figures.subtotal)} />
+            <Figure name="Tax" amount={figures && signedText(figures.tax)} />
+            <Figure name="Total" amount={figures && signedText(figures.total)} isTotal />
+          </dl>
+        </FormBar>
+      </div>
     </FormDialog>
   )
 }
@@ -214,28 +232,4 @@ function readPrice(text: string | null): string | null | undefined {
   if (text === null) return undefined
   const cents = centsFromDecimal(text.trim().replaceAll(/[$,]/g, ''))
   return cents === undefined || cents <= 0 ? null : decimalFromCents(cents)
-}
-
-type FiguresProps = {
-  figures: { subtotal: string; tax: string; total: string } | undefined
-  problem: string | undefined
-}
-
-function Figures({ figures, problem }: FiguresProps) {
-  const rows = [
-    { name: 'Before tax', amount: figures?.subtotal },
-    { name: 'Tax', amount: figures?.tax },
-    { name: 'Total', amount: figures?.total },
-  ]
-  return (
-    <dl className="border-t border-line pt-3 text-ui sm:col-span-3" aria-live="polite">
-      {rows.map(({ name, amount }) => (
-        <div key={name} className="flex justify-between gap-4 py-1 last:text-lg last:font-semibold">
-          <dt>{name}</dt>
-          <dd className="tabular-nums">{amount ? signedText(amount) : '-'}</dd>
-        </div>
-      ))}
-      {problem && <p className="text-sm text-ember">{problem}</p>}
-    </dl>
-  )
 }

@@ -35,6 +35,18 @@ export const writeQuote = mutationOptions({
   },
 })
 
+type Asked = InferRequestType<typeof quotesApi.price.$post>['json']
+
+/** What a quote would come to by the rules of now. The last figures stay while the next are read. */
+export const quotePriceQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: [...ownerPricesKey, 'quote', asked],
+    queryFn: () => answered(quotesApi.price.$post({ json: asked })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
 export const changeContact = mutationOptions({
   mutationFn: ({ id, contact }: { id: number; contact: Contact }) =>
     done(quotesApi[':id'].contact.$put({ param: { id: String(id) }, json: contact })),

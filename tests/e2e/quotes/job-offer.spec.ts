@@ -33,7 +33,14 @@ test(
     await third.getByLabel('Thickness').fill('4')
     await third.getByLabel('Quantity of piece 3').fill('2')
     await third.getByLabel('Note').fill('Shelves to match.')
-    await expect(dialog.getByText('$532.00')).toBeVisible()
+    // What it comes to is in sight wherever one is, and what it may come to.
+    const bar = dialog.getByRole('region', { name: 'Total and sending' })
+    await expect(bar).toContainText(/Total \$532\.00.*up to \$1,136\.93/)
+    await expect(bar).toBeInViewport()
+    // The others are one line each, which opens.
+    await expect(second.getByLabel('Wood')).toBeHidden()
+    await second.getByRole('button', { expanded: false }).click()
+    await expect(second.getByLabel('Wood')).toBeVisible()
     expect(await axeViolations(owner, 'dialog[open]')).toEqual([])
     await dialog.getByRole('button', { name: 'Send offer…' }).click()
     await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
@@ -45,6 +52,12 @@ test(
     await dialog.getByRole('button', { name: 'Send offer…' }).click()
     await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
     await expect(dialog.getByText(/^Version 2, \$/)).toBeVisible()
+    // What was sent is read where it is answered.
+    const sent = dialog.getByRole('group').filter({ hasText: 'What version 2 says' })
+    await expect(sent).toContainText(/2 × .*Option.*\$300\.00.*Shelves to match.*\$150\.00 each/s)
+    await expect(sent).toContainText('Oak or chestnut: chosen at first')
+    await dialog.getByText(/^Version 1, \$/).click()
+    await expect(dialog.getByText('Changed in version 2')).toBeVisible()
 
     await page.goto(link)
     await expect(page.getByRole('heading', { name: "What's different from version 1" })).toBeVisible()
@@ -70,6 +83,10 @@ test(
     await expect
       .poll(async () => (await mailServer.read()).find(({ headline }) => headline.startsWith('Order #1: thanks'))?.text)
       .toContain('$1,046.08')
+
+    await owner.goto('/admin?quote=1')
+    await expect(dialog.getByText('Accepted $1,046.08')).toBeVisible()
+    await expect(sent).toContainText(/Oak or chestnut: not chosen.*Oak or chestnut: chosen.*Option, ticked/s)
 
     // The deposit by card.
     await payByCard(page)

@@ -105,8 +105,22 @@ test('DESK-6 the request stands beside the answer, and stays in sight while an o
   await signIn(page, '/admin?tab=quotes&quote=1')
   const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
   const request = dialog.getByRole('region', { name: 'What was asked for' })
+  await expect(dialog.getByText('Estimate $500.00')).toBeVisible()
+  const accepted = dialog.getByRole('button', { name: 'Accepted in the shop or by phone…' })
+  const before = await accepted.boundingBox()
   await dialog.getByRole('button', { name: 'Make an offer' }).click()
-  await dialog.getByRole('button', { name: 'Send offer…' }).scrollIntoViewIfNeeded()
+  // What it comes to and its button are in sight, and nothing slid under the mouse.
+  await expect(dialog.getByRole('button', { name: 'Send offer…' })).toBeInViewport()
+  expect(await accepted.boundingBox()).toEqual(before)
+  // What takes the focus is above the bar.
+  const note = dialog.getByLabel('Note to the customer')
+  await note.focus()
+  const bar = dialog.getByRole('region', { name: 'Total and sending' })
+  const top = async (part: typeof note, edge: 'y' | 'bottom') => {
+    const box = await part.boundingBox()
+    return box ? box.y + (edge === 'bottom' ? box.height : 0) : Number.NaN
+  }
+  expect(await top(note, 'bottom')).toBeLessThanOrEqual(await top(bar, 'y'))
   await expect(request.getByRole('heading', { name: 'Notes', exact: true })).toBeInViewport()
   await expect(dialog.getByText('June Carter').first()).toBeInViewport()
   await expect(dialog.getByText('Nashville, TN 37212').first()).toBeInViewport()

@@ -7,7 +7,7 @@ import type { DraftForm } from './draft-form.ts'
 import { DraftSaver } from './draft-saver.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
-const days = { from: '2026-12-10', to: '2026-12-17' }
+const days = { from: '2026-12-10', to: '2026-12-17', isByBoard: false }
 const piece = {
   ...{ productId: 'oak', woodSpeciesId: 'reclaimed-oak', finishOptionId: null },
   dimensions: { length: 72, width: 8, thickness: 8 },

@@ -142,6 +142,7 @@ describe('JOB-3 an offer of several pieces', () => {
     const { acceptance, order, versions } = await answer.json()
     expect(acceptance.agreed.chosen).toEqual(['2', '4', 'own-visit'])
     expect(acceptance.agreed.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect((await living.offer()).acceptance.agreed).toEqual(acceptance.agreed)
     expect(order.total).toBe(acceptance.agreed.total)
     expect(order.payments.map(({ kind, amount }: Record<string, string>) => [kind, amount])).toEqual([
       ['deposit', acceptance.agreed.deposit],

@@ -15,7 +15,6 @@ import {
 } from '../../../platform/api.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
 import { drawnPieces } from '../../catalog/drawn-pieces.server.ts'
-import type { DayRange } from '../../delivery/day-range.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
@@ -28,7 +27,7 @@ import { findLinkOf, linkOf, replaceLink } from '../request/quote-links.server.t
 import { findQuote, lockQuote, type QuoteRow } from '../request/quotes.server.ts'
 import { FireplaceSchema, fireplaceOfQuote } from '../request/quotes-schemas.server.ts'
 import { DraftSchema, draftAnswer, draftFrom, SavedDraftSchema } from './drafts/draft-schema.server.ts'
-import { proposedDays } from './drafts/proposed-days.server.ts'
+import { type ProposedDays, proposedDays } from './drafts/proposed-days.server.ts'
 import { copyOffer, firstDraft } from './first-draft.server.ts'
 import { contentDigest, findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
 import { acceptedHows, type OfferContent, type OfferDraft } from './offer.ts'
@@ -44,6 +43,8 @@ import {
   withdrawOffer,
 } from './offers.server.ts'
 import {
+  AgreedSchema,
+  agreedAnswer,
   ContentSchema,
   contentAnswer,
   pieceToDrawOf,
@@ -72,9 +73,9 @@ const PricedSchema = z
   .openapi('PricedOffer')
 
 const ErrorsSchema = z.array(z.object({ field: z.string(), message: z.string() }))
-const DaysSchema = z
-  .object({ from: z.string(), to: z.string() })
-  .openapi({ description: 'When the chosen delivery would bring it, ordered today' })
+const DaysSchema = z.object({ from: z.string(), to: z.string(), isByBoard: z.boolean() }).openapi({
+  description: 'When the chosen delivery would bring it, ordered today; by the board where weeks have a limit',
+})
 
 const DeskOfferSchema = z
   .object({
@@ -90,7 +91,10 @@ const DeskOfferSchema = z
       description: 'Versions that are stored otherwise than they were sent. They are neither shown nor accepted',
     }),
     acceptance: z
-      .object({ name: z.string(), how: z.enum(acceptedHows), at: z.iso.datetime(), version: z.int(), orderId: z.int() })
+      .object({
+        ...{ name: z.string(), how: z.enum(acceptedHows), at: z.iso.datetime(), version: z.int(), orderId: z.int() },
+        agreed: AgreedSchema,
+      })
       .nullable(),
     link: z.string().openapi({ description: "Path of the customer's page" }),
     fireplace: FireplaceSchema.nullable(),
@@ -213,7 +217,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       shopLines,
     }
   }
-  const daysOf = async (draft: OfferDraft): Promise<DayRange> =>
+  const daysOf = async (draft: OfferDraft): Promise<ProposedDays> =>
     proposedDays(store, draft, (await readSaleRules(store)).delivery, now())
   const answer = async (quote: QuoteRow): Promise<z.infer<typeof DeskOfferSchema>> => {
     const saved: SavedDraft | undefined = await findDraft(store, quote.id)
@@ -227,6 +231,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       daysOf(draft),
     ])
     const [newest] = versions
+    const taken = versions.find(({ id }) => id === acceptance?.version_id)
     const genuine = versions.filter((version) => isAsSent(version, acceptance))
     return {
       state: newest ? stateOf(newest, now()) : 'draft',
@@ -241,8 +246,10 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
             name: acceptance.name,
             how: acceptance.how,
             at: isoOf(acceptance.at),
-            version: versions.find(({ id }) => id === acceptance.version_id)?.number ?? 0,
+            version: taken?.number ?? 0,
             orderId: acceptance.order_id,
+            // What was stored otherwise than it was sent isn't read.
+            agreed: taken && genuine.includes(taken) ? agreedAnswer(taken, acceptance) : null,
           }
         : null,
       link: `/quote/${token}`,

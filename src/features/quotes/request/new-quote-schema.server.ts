@@ -127,16 +127,20 @@ export function quoteInput(sent: SentQuote, place: Place | null): QuoteInput {
   const { delivery, fireplace } = sent
   return {
     ...textsOf({ ...sent, ...sent.customizations, notes: sent.notes || sent.customizations?.notes }),
-    pieces: (sent.pieces ?? [singlePiece(sent)]).map(({ dimensions, finishOptionId, note, ...piece }) => ({
-      ...piece,
-      finishOptionId: finishOptionId || null,
-      size: sizeOf(dimensions),
-      note: note ?? '',
-    })),
+    pieces: piecesFrom(sent.pieces ?? [singlePiece(sent)]),
     ...(delivery && { delivery: { way: delivery.way ?? null, place } }),
     ...(fireplace && { fireplace: fireplaceFrom(fireplace) }),
   }
 }
+
+/** As they are priced and stored. */
+export const piecesFrom = (sent: z.infer<typeof NewPiecesSchema>) =>
+  sent.map(({ dimensions, finishOptionId, note, ...piece }) => ({
+    ...piece,
+    finishOptionId: finishOptionId || null,
+    size: sizeOf(dimensions),
+    note: note ?? '',
+  }))
 
 function singlePiece({ productId, woodSpeciesId, finishOptionId, dimensions }: SentQuote) {
   if (productId === undefined || woodSpeciesId === undefined || dimensions === undefined)

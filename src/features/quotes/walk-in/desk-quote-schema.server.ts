@@ -24,17 +24,22 @@ export const SoldPieceSchema = z
   })
   .openapi('SoldPiece')
 
+/** What is priced of it. */
+export const AskedSchema = z.object({
+  pieces: NewPiecesSchema,
+  way: z.enum(ways).nullish().openapi({ description: 'Null for pickup, or what is arranged later' }),
+  zip: z
+    .string()
+    .regex(/^\d{5}$/, 'Enter a ZIP code such as 37203.')
+    .nullish(),
+})
+
 export const DeskQuoteSchema = z
   .object({
     ...CustomerSchema,
     source: z.enum(['phone', 'shop'], 'Say where they asked.'),
-    pieces: NewPiecesSchema,
+    ...AskedSchema.shape,
     notes,
-    way: z.enum(ways).nullish().openapi({ description: 'Null for pickup, or what is arranged later' }),
-    zip: z
-      .string()
-      .regex(/^\d{5}$/, 'Enter a ZIP code such as 37203.')
-      .nullish(),
   })
   .refine(({ customerEmail: email, customerPhone: phone }) => email || phone, {
     path: ['customerPhone'],

@@ -3,6 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   type ApiParts,
   createApi,
+  DecimalSchema,
+  type FieldError,
   fieldsProblem,
   IdempotencyHeaderSchema,
   json,
@@ -15,9 +17,11 @@ import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { unknownZip } from '../../delivery/zip-field.ts'
 import { redirectUnseen } from '../../mail/outbox.server.ts'
 import { changeOrderContact } from '../../orders/books.server.ts'
-import { quoteInput } from '../request/new-quote-schema.server.ts'
+import { decimalFromCents } from '../../pricing/money.ts'
+import { piecesFrom, quoteInput } from '../request/new-quote-schema.server.ts'
+import { priceRequested } from '../request/price-now.server.ts'
 import { changeContact, lockQuote, submitQuote } from '../request/quotes.server.ts'
-import { ContactSchema, DeskQuoteSchema } from './desk-quote-schema.server.ts'
+import { AskedSchema, ContactSchema, DeskQuoteSchema } from './desk-quote-schema.server.ts'
 
 const routes = {
   write: createRoute({
@@ -27,6 +31,26 @@ const routes = {
       'Write down a quote for who calls or walks in; nobody is emailed, and an Idempotency-Key makes a retry safe',
     request: { headers: IdempotencyHeaderSchema, ...jsonBody(DeskQuoteSchema) },
     responses: { 201: json(z.object({ id: z.int() }), 'The quote'), ...refusals(400, 401, 409) },
+  }),
+  price: createRoute({
+    method: 'post',
+    path: '/admin/quotes/price',
+    summary: 'What a quote would come to by the rules of now; nothing is saved',
+    request: jsonBody(AskedSchema),
+    responses: {
+      200: json(
+        z.object({
+          pieces: z.array(z.object({ each: DecimalSchema, price: DecimalSchema })).openapi({
+            description: 'In their order: of one, and of all of its quantity',
+          }),
+          delivery: DecimalSchema,
+          total: DecimalSchema.openapi({ description: 'Before tax' }),
+          totalTo: DecimalSchema.nullable().openapi({ description: 'The upper end, where the total is a range' }),
+        }),
+        'Its estimate',
+      ),
+      ...refusals(400, 401),
+    },
   }),
   contact: createRoute({
     method: 'put',
@@ -41,6 +65,7 @@ export function createDeskQuotesApi(parts: ApiParts & { findPlace: FindPlace }) 
   const { store, now, requireOwner, findPlace } = parts
   const api = createApi()
   api.use('/admin/quotes', requireOwner)
+  api.use('/admin/quotes/price', requireOwner)
   api.use('/admin/quotes/:id/contact', requireOwner)
   const placeOf = async (zip: string | null | undefined) => {
     if (zip == null) return null
@@ -65,8 +90,30 @@ export function createDeskQuotesApi(parts: ApiParts & { findPlace: FindPlace }) 
       if (written.ok) return c.json({ id: written.quote.id }, 201)
       if (written.reason === 'already-sent')
         throw new Problem(409, `This was saved as quote #${written.quoteId}, with other details. Open it to change it.`)
-      throw fieldsProblem(
-        written.errors.map(({ field, ...error }) => ({ ...error, field: field.replace('delivery.', '') })),
+      throw fieldsProblem(written.errors.map(ofForm))
+    })
+    .openapi(routes.price, async (c) => {
+      const { way, zip, pieces } = c.req.valid('json')
+      const priced = await priceRequested(
+        store,
+        piecesFrom(pieces),
+        { way: way ?? ('none' as const), place: await placeOf(zip) },
+        now(),
+        { isByOwner: true },
+      )
+      if (!priced.ok) throw fieldsProblem(priced.errors.map(ofForm))
+      const { price, totalToCents } = priced
+      return c.json(
+        {
+          pieces: priced.pieces.map(({ quantity, wood_cents, finish_cents, processing_cents }) => {
+            const cents = wood_cents + finish_cents + processing_cents
+            return { each: decimalFromCents(cents / quantity), price: decimalFromCents(cents) }
+          }),
+          delivery: decimalFromCents(price.shippingCents),
+          total: decimalFromCents(price.totalCents),
+          totalTo: totalToCents === null ? null : decimalFromCents(totalToCents),
+        },
+        200,
       )
     })
     .openapi(routes.contact, async (c) => {
@@ -85,6 +132,8 @@ export function createDeskQuotesApi(parts: ApiParts & { findPlace: FindPlace }) 
       return c.body(null, 204)
     })
 }
+
+const ofForm = ({ field, message }: FieldError) => ({ message, field: field.replace('delivery.', '') })
 
 const quoteNotFound = () => new Problem(404, 'Quote not found.')
 

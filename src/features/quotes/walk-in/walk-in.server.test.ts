@@ -93,6 +93,37 @@ it('DESK-1 an email alone is enough, a size of the owner is any size, and the wa
   })
 })
 
+it('DESK-1 what a quote comes to is said before it is saved, piece by piece, and is what is saved', async () => {
+  const living = await openLivingQuote()
+  const asked = {
+    pieces: [
+      { ...piece, quantity: 3 },
+      { ...piece, dimensions: { length: 36, width: 8, thickness: 8 } },
+    ],
+    ...{ way: 'truck', zip: '37212' },
+  }
+  const path = '/quotes/price'
+  const priced = await (await living.desk('POST', path, asked)).json()
+  expect(priced).toEqual({
+    pieces: [
+      { each: '400.00', price: '1200.00' },
+      { each: '200.00', price: '200.00' },
+    ],
+    ...{ delivery: '100.00', total: '1500.00', totalTo: null },
+  })
+  const { id } = await (await write(living, asked)).json()
+  expect(await (await living.asOwner('GET', `/api/quotes/${id}`)).json()).toMatchObject({ totalPrice: priced.total })
+  for (const [change, error] of [
+    [{ way: 'hung', zip: null }, { field: 'way' }],
+    [{ zip: '00000' }, { field: 'zip' }],
+    [{ pieces: [{ ...piece, productId: 'gone' }] }, { field: 'pieces.0.productId' }],
+  ] as const) {
+    const refused = await living.desk('POST', path, { ...asked, ...change })
+    expect([refused.status, (await refused.json()).errors]).toEqual([400, [expect.objectContaining(error)]])
+  }
+  expect((await living.plain('POST', `/api/admin${path}`, asked)).status).toBe(401)
+})
+
 it('DESK-1 an offer to one without an email is sent without mail, and reaches an email that is added later', async () => {
   const living = await openMailing({ request: { delivery: null } })
   const { id } = await (await write(living)).json()

@@ -1,16 +1,22 @@
 /** JOB-3: the pieces of an offer, and what each is in it. */
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import { offerLimits, type PiecePart } from '../../features/quotes/offers/offer.ts'
-import { pieceLimits } from '../../features/shared/quote-fields.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields/field.tsx'
-import { Quantity } from '../../ui/fields/quantity.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { addPiece, changePiece, fieldOf, type PieceForm, piecesOf, removePiece, setPart } from './draft/piece-form.ts'
-import { PieceFields } from './piece-fields.tsx'
-import type { FieldsProps } from './term-fields.tsx'
+import { offerLimits, type PiecePart } from '../../../features/quotes/offers/offer.ts'
+import { pieceLimits } from '../../../features/shared/quote-fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/fields/field.tsx'
+import { Quantity } from '../../../ui/fields/quantity.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { addPiece, changePiece, fieldOf, type PieceForm, piecesOf, removePiece, setPart } from '../draft/piece-form.ts'
+import type { Priced } from '../offers-queries.ts'
+import type { FieldsProps } from '../term-fields.tsx'
+import { PieceFields, pieceGrid } from './piece-fields.tsx'
+import { PieceLine } from './piece-line.tsx'
+import { type OpenPieces, pieceFields } from './use-open-pieces.ts'
 
-export function PieceList({ form, problemOf, onChange }: FieldsProps) {
+type PieceListProps = FieldsProps & { priced: Priced | null; folds: OpenPieces }
+
+export function PieceList({ form, problemOf, onChange, priced, folds }: PieceListProps) {
   const pieces = piecesOf(form)
   const root = useRef<HTMLDivElement>(null)
   /** The piece that takes the focus once it is on the page. */
@@ -25,6 +31,7 @@ export function PieceList({ form, problemOf, onChange }: FieldsProps) {
     if (!added) return
     const before = new Set(pieces.map(({ key }) => key))
     next.current = piecesOf({ ...form, ...added }).find(({ key }) => !before.has(key))?.key
+    if (next.current) folds.only(next.current)
     onChange(added)
   }
   const remove = (key: string) => {
@@ -34,43 +41,65 @@ export function PieceList({ form, problemOf, onChange }: FieldsProps) {
     if (removed) onChange(removed)
   }
   const isFull = pieces.length >= pieceLimits.pieces
+  const last = pieces.at(-1)
   return (
     <div ref={root} className="space-y-5">
-      {pieces.map((piece, index) => (
-        <section
-          key={piece.key}
-          data-piece={piece.key}
-          tabIndex={-1}
-          aria-label={`Piece ${index + 1}`}
-          className="grid grid-cols-1 gap-x-4 gap-y-5 outline-none sm:grid-cols-3"
-        >
-          {pieces.length > 1 && (
-            <h4 className="border-t border-line pt-4 text-base font-medium sm:col-span-3">
-              Piece {index + 1} of {pieces.length}
-            </h4>
-          )}
-          <PieceFields
-            {...{ form, piece, problemOf }}
-            onChange={(change) => onChange(changePiece(form, piece.key, change))}
-          />
-          <PartFields {...{ form, piece, problemOf, onChange }} />
-          <p className="flex flex-wrap gap-2 sm:col-span-3">
-            <Button size="sm" variant="secondary" disabled={isFull} onClick={() => add(piece.key)}>
-              {pieces.length > 1 ? `Double piece ${index + 1}` : 'Add another piece'}
-            </Button>
+      <div className={clsx(pieces.length > 1 && 'divide-y divide-line border-y border-line')}>
+        {pieces.map((piece, index) => (
+          <section
+            key={piece.key}
+            data-piece={piece.key}
+            tabIndex={-1}
+            aria-label={`Piece ${index + 1}`}
+            className="outline-none"
+          >
             {pieces.length > 1 && (
-              <Button size="sm" variant="quiet" onClick={() => remove(piece.key)}>
-                Remove piece {index + 1}
-              </Button>
+              <PieceLine
+                {...{ form, piece, priced, number: index + 1, isOpen: folds.isOpen(piece.key) }}
+                problem={firstProblem(form, piece, problemOf)}
+                onToggle={() => folds.toggle(piece.key)}
+              />
             )}
-          </p>
-        </section>
-      ))}
-      {isFull && <p className="text-sm text-quiet">An offer has room for {pieceLimits.pieces} pieces.</p>}
+            {folds.isOpen(piece.key) && (
+              <div className={clsx(pieceGrid, pieces.length > 1 && 'pt-2 pb-5')}>
+                <PieceFields
+                  {...{ piece, problemOf }}
+                  nameOf={(field) => fieldOf(form, piece.key, field)}
+                  onChange={(change) => onChange(changePiece(form, piece.key, change))}
+                />
+                <PartFields {...{ form, piece, problemOf, onChange }} />
+                {pieces.length > 1 && (
+                  <p className="flex flex-wrap gap-2 col-span-full">
+                    <Button size="sm" variant="secondary" disabled={isFull} onClick={() => add(piece.key)}>
+                      Double piece {index + 1}
+                    </Button>
+                    <Button size="sm" variant="quiet" onClick={() => remove(piece.key)}>
+                      Remove piece {index + 1}
+                    </Button>
+                  </p>
+                )}
+              </div>
+            )}
+          </section>
+        ))}
+      </div>
+      {isFull ? (
+        <p className="text-sm text-quiet">An offer has room for {pieceLimits.pieces} pieces.</p>
+      ) : (
+        last && (
+          <Button size="sm" variant="secondary" onClick={() => add(last.key)}>
+            Add another piece
+          </Button>
+        )
+      )}
       <Choices {...{ form, problemOf, onChange }} />
     </div>
   )
 }
+
+/** Of the fields that are folded away with it. */
+const firstProblem = (form: FieldsProps['form'], { key }: PieceForm, problemOf: FieldsProps['problemOf']) =>
+  pieceFields.map((name) => problemOf(fieldOf(form, key, name))).find((problem) => problem !== undefined)
 
 /** How many, what is agreed about it, and whether the customer has to take it. */
 function PartFields({ form, piece, problemOf, onChange }: FieldsProps & { piece: PieceForm }) {
@@ -79,7 +108,7 @@ function PartFields({ form, piece, problemOf, onChange }: FieldsProps & { piece:
   const partName = fieldOf(form, key, 'part')
   return (
     <>
-      <div>
+      <div className="sm:col-span-2">
         <p className="mb-1.5 text-ui font-medium">Quantity</p>
         <Quantity
           label={`Quantity of piece ${piecesOf(form).findIndex((one) => one.key === key) + 1}`}
@@ -91,7 +120,7 @@ function PartFields({ form, piece, problemOf, onChange }: FieldsProps & { piece:
       <TextField
         label="Note"
         optional
-        className="sm:col-span-2"
+        className="col-span-full sm:col-span-4"
         name={fieldOf(form, key, 'pieceNote')}
         maxLength={pieceLimits.note}
         value={note}
@@ -99,7 +128,7 @@ function PartFields({ form, piece, problemOf, onChange }: FieldsProps & { piece:
       />
       <SelectField
         label="In the offer"
-        className="sm:col-span-3"
+        className="col-span-full"
         name={partName}
         value={part === 'choice' ? `choice ${choice}` : part}
         error={problemOf(partName)}

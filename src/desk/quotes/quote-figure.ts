@@ -1,0 +1,43 @@
+/** DESK-6: the amount that counts now, with what it is. Pure. */
+import type { OfferState } from '../../features/quotes/request/pipeline/offer-state.ts'
+import type { Quote } from './quotes-queries.ts'
+import { moneyText, rangeText } from './quotes-text.ts'
+
+export type QuoteFigure = { name: string; amount: string; state: string | null }
+
+type Offered = Exclude<OfferState, 'draft'>
+
+const names: Record<Offered, string> = {
+  sent: 'Offered',
+  seen: 'Offered',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Offered',
+  withdrawn: 'Offered',
+}
+
+const states: Record<Offered, string | null> = {
+  sent: 'not seen yet',
+  seen: 'seen',
+  accepted: null,
+  declined: null,
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+}
+
+/** The estimate until there is an offer; then what was offered, and what was accepted of it. */
+export function quoteFigure({
+  offer,
+  closed,
+  totalPrice,
+  totalPriceTo,
+}: Pick<Quote, 'offer' | 'closed' | 'totalPrice' | 'totalPriceTo'>): QuoteFigure {
+  if (!offer || offer.state === 'draft' || offer.total === null)
+    return {
+      name: 'Estimate',
+      amount: rangeText(totalPrice, totalPriceTo),
+      state: closed ? 'closed' : offer ? 'offer begun' : null,
+    }
+  const { state, total } = offer
+  return { name: names[state], amount: moneyText(total), state: closed ? 'closed' : states[state] }
+}

@@ -314,8 +314,10 @@ describe('DESK-8 the board', () => {
     }
     const usual = await proposed()
     expect(usual).toBe('2026-12-18')
+    expect((await living.offer()).days.isByBoard).toBe(false)
     await limit(living, { perWeek: 1 })
     expect(await proposed()).toBe(usual)
+    expect((await living.offer()).days.isByBoard).toBe(true)
     // Another customer's order takes that week.
     const other = await insertPaidOrder(living.store, usual)
     // The Friday after is Christmas Day.

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { sizeOf, sizeText } from '../../features/pricing/piece.ts'
 import { timeText } from '../../features/shared/clock.ts'
@@ -65,12 +66,23 @@ function FoundQuote({ quote }: { quote: Quote }) {
         )}
         <PartBoundary part="desk row">
           <div id={answerPartId} className="scroll-mt-4">
-            <OfferSection
-              quoteId={quote.id}
-              customerEmail={quote.customerEmail}
-              designsPut={designsPut}
-              isClosed={quote.closed !== null}
-            />
+            {quote.order?.isBought && !quote.order.ended ? (
+              <FactGroup title="Bought">
+                <p className="text-ui">
+                  Your customer bought it from the cart, without an offer.{' '}
+                  <Link to="/admin" search={{ tab: 'orders', order: quote.order.id }} className="link">
+                    Open order #{quote.order.id}
+                  </Link>
+                </p>
+              </FactGroup>
+            ) : (
+              <OfferSection
+                quoteId={quote.id}
+                customerEmail={quote.customerEmail}
+                designsPut={designsPut}
+                isClosed={quote.closed !== null}
+              />
+            )}
           </div>
           <div id={messagesPartId} className="scroll-mt-4">
             <QuoteMessages

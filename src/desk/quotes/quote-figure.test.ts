@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest'
 import { quoteFigure } from './quote-figure.ts'
 
-const asked = { offer: null, closed: null, totalPrice: '500.00', totalPriceTo: null }
-const offered = { state: 'sent', total: '846.55', endsOn: '2026-12-20' } as const
+const asked = { offer: null, order: null, closed: null, totalPrice: '500.00', totalPriceTo: null }
+const more = { answeredAt: null, firstPiece: null, morePieces: 0 }
+const offered = { state: 'sent', total: '846.55', endsOn: '2026-12-20', ...more } as const
 const closed = { as: 'lost', reason: 'Price', at: '2026-12-01T00:00:00.000Z' } as const
 
 it.each([
   [{}, 'Estimate $500.00'],
   [{ totalPriceTo: '550.00' }, 'Estimate $500.00-$550.00'],
-  [{ offer: { state: 'draft', total: null, endsOn: null } as const }, 'Estimate $500.00, offer begun'],
+  [{ offer: { state: 'draft', total: null, endsOn: null, ...more } as const }, 'Estimate $500.00, offer begun'],
   [{ offer: offered }, 'Offered $846.55, not seen yet'],
   [{ offer: { ...offered, state: 'seen' as const } }, 'Offered $846.55, seen'],
   [{ offer: { ...offered, state: 'accepted' as const } }, 'Accepted $846.55'],
   [{ offer: { ...offered, state: 'expired' as const } }, 'Offered $846.55, expired'],
   [{ offer: { ...offered, state: 'declined' as const } }, 'Declined $846.55'],
+  [{ order: { id: 45, promisedOn: null, ended: null, isBought: true } as const }, 'Bought, order #45: $500.00'],
   [{ offer: offered, closed }, 'Offered $846.55, closed'],
   [{ closed }, 'Estimate $500.00, closed'],
 ])('DESK-6 the head of a quote says the amount that counts now: %j', (change, words) => {

@@ -28,10 +28,14 @@ const states: Record<Offered, string | null> = {
 /** The estimate until there is an offer; then what was offered, and what was accepted of it. */
 export function quoteFigure({
   offer,
+  order,
   closed,
   totalPrice,
   totalPriceTo,
-}: Pick<Quote, 'offer' | 'closed' | 'totalPrice' | 'totalPriceTo'>): QuoteFigure {
+}: Pick<Quote, 'offer' | 'order' | 'closed' | 'totalPrice' | 'totalPriceTo'>): QuoteFigure {
+  // What its order came to has tax and delivery of its own.
+  if (order?.isBought)
+    return { name: `Bought, order #${order.id}:`, amount: rangeText(totalPrice, totalPriceTo), state: null }
   if (!offer || offer.state === 'draft' || offer.total === null)
     return {
       name: 'Estimate',

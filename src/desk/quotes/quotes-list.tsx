@@ -21,20 +21,26 @@ function StateBadge({ quote }: { quote: Quote }) {
 }
 
 /** What it is offered at, and before that what was asked for. */
-function Total({ quote: { offer, ...asked } }: { quote: Quote }) {
+function Total({ quote: { offer, order, ...asked } }: { quote: Quote }) {
   return (
     <>
       <span className="font-medium">
         <RangeText text={offer?.total ? moneyText(offer.total) : totalText(asked)} />
       </span>
       <span className="block text-sm text-quiet">
-        {offer?.total ? (offer.state === 'accepted' ? 'accepted' : 'offered') : 'asked for'}
+        {order?.isBought
+          ? `order #${order.id}`
+          : offer?.total
+            ? offer.state === 'accepted'
+              ? 'accepted'
+              : 'offered'
+            : 'asked for'}
       </span>
     </>
   )
 }
 
-const totalText = ({ totalPrice, totalPriceTo, delivery }: Omit<Quote, 'offer'>) =>
+const totalText = ({ totalPrice, totalPriceTo, delivery }: Omit<Quote, 'offer' | 'order'>) =>
   totalInWords(rangeText(totalPrice, totalPriceTo), isWithoutDelivery(delivery))
 
 /** 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in and 2 more': as offered, and before that as asked for. */

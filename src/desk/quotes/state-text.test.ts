@@ -32,6 +32,9 @@ test.each<[string, Partial<Facts>]>([
   ['Delivered', offered('accepted', { ...ordered(null), status: 'completed' })],
   ['Canceled', offered('accepted', ordered('canceled'))],
   ['Refunded', offered('accepted', { ...ordered('refunded'), status: 'completed' })],
+  ['Bought', { status: 'approved', order: { ...ordered(null).order, isBought: true } }],
+  ['Delivered', { status: 'completed', order: { ...ordered(null).order, isBought: true } }],
+  ['Canceled', { status: 'approved', order: { ...ordered('canceled').order, isBought: true } }],
   ['Lost', offered('sent', closed('lost'))],
   ['Not for us', { ...closed('not_for_us'), waiting }],
 ])('DESK-3 a row says %s, whatever its status: %o', (text, facts) => {

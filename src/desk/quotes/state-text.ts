@@ -11,9 +11,10 @@ type State = { text: string; tone: BadgeTone }
 /** DESK-3: the one thing that a row's badge says. A status of ADMIN-3 only where there is nothing else to say. */
 export function quoteState({ offer, order, closed, waiting, status }: Facts): State {
   if (closed) return { text: closingNames[closed.as], tone: 'plain' }
-  if (offer?.state === 'accepted') {
+  if (offer?.state === 'accepted' || order?.isBought) {
     if (order?.ended) return { text: order.ended === 'canceled' ? 'Canceled' : 'Refunded', tone: 'plain' }
-    return status === 'completed' ? { text: 'Delivered', tone: 'plain' } : { text: 'Accepted', tone: 'moss' }
+    if (status === 'completed') return { text: 'Delivered', tone: 'plain' }
+    return { text: order?.isBought ? 'Bought' : 'Accepted', tone: 'moss' }
   }
   if (waiting) return { text: 'Waiting for us', tone: 'oak' }
   if (status === 'completed') return { text: statusLabels.completed, tone: 'plain' }

@@ -5,7 +5,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findPage, type PageKey } from '../../platform/key-pages.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
-import { updateQuoteStatus } from '../quotes/request/quotes.server.ts'
+import { updateStatusOfQuotes } from '../quotes/request/bought-quotes.server.ts'
 import { planReviewRequest } from '../reviews/review-requests.server.ts'
 import { type FoundPage, openSearch, searchPage } from '../shared/search/search.server.ts'
 import { cancelOrder, changeStatus, listItems, lockOrder, type OrderRow, setWorks } from './books.server.ts'
@@ -213,9 +213,10 @@ export async function moveOrder(
         id,
         (await listItems(store, id)).map(() => 'in_work'),
       )
-    if (locked.quote_id !== null && to === 'delivered')
-      await updateQuoteStatus(store, locked.quote_id, 'completed', now)
-    if (to === 'delivered') await planReviewRequest(store, id, now)
+    if (to === 'delivered') {
+      await updateStatusOfQuotes(store, locked, 'completed', now)
+      await planReviewRequest(store, id, now)
+    }
     if (isToldMove(to)) await mailProgress(store, { order: locked, step: to, event }, now)
     return { ok: true }
   })

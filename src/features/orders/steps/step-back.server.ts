@@ -4,7 +4,7 @@
  */
 import type { Store } from '../../../platform/database/store.ts'
 import { dropMailOfMove, findMailOfMove, type MailOfMove } from '../../mail/offers/progress-outbox.server.ts'
-import { updateQuoteStatus } from '../../quotes/request/quotes.server.ts'
+import { updateStatusOfQuotes } from '../../quotes/request/bought-quotes.server.ts'
 import { dropReviewRequest } from '../../reviews/review-requests.server.ts'
 import { changeStatus, lockOrder, type OrderRow } from '../books.server.ts'
 import { type OrderStatus, orderStatusNames } from '../order.ts'
@@ -99,7 +99,7 @@ export const stepBack = (
     await changeStatus(store, orderId, from, to, `Taken back by the owner, ${told}`, now)
     if (from === 'delivered') {
       await dropReviewRequest(store, orderId)
-      if (order.quote_id !== null) await updateQuoteStatus(store, order.quote_id, 'approved', now)
+      await updateStatusOfQuotes(store, order, 'approved', now)
     }
     if (mail === 'waiting') await tellOfStepBefore(store, { ...order, status: to }, history, now)
     return { ok: true, mail, to }

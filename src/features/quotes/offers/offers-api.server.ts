@@ -338,10 +338,15 @@ function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
       return new Problem(409, 'This offer is accepted. It can no longer change.')
     case 'quote-closed':
       return quoteClosed()
+    case 'bought':
+      return boughtProblem(refused.orderId)
     case 'invalid':
       return fieldsProblem(refused.errors)
   }
 }
+
+export const boughtProblem = (orderId: number) =>
+  new Problem(409, `Order #${orderId} bought this. Nothing is left to offer.`)
 
 /** It says what it is now: what it was stands on the owner's screen. */
 export function otherFigures({ totalCents, promisedOn }: OfferContent): Problem {

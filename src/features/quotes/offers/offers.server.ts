@@ -11,6 +11,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import type { DrawnPiece } from '../../drawing/drawing.ts'
 import { dayOf, endOfDay } from '../../shared/days.server.ts'
+import { findOrderThatBought } from '../request/bought-quotes.server.ts'
 import type { OfferState } from '../request/pipeline/offer-state.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../request/quotes.server.ts'
 import { draftFromText, unfinishedErrors } from './drafts/stored-draft.ts'
@@ -86,6 +87,8 @@ export type SentOffer =
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
   /** Prices, rules or the workshop's room have changed since it was shown. */
   | { ok: false; reason: 'other-figures'; content: OfferContent }
+  /** JOB-2: the customer bought its pieces from the cart meanwhile. */
+  | { ok: false; reason: 'bought'; orderId: number }
   | Extract<SavedOffer, { ok: false }>
 
 /** What the drawings of its pieces show now. */
@@ -161,6 +164,8 @@ async function freeze(
 ): Promise<SentOffer> {
   const [newest] = await listVersions(store, quote.id)
   if (newest && !mayDo(stateOf(newest, now), 'send')) return { ok: false, reason: 'accepted' }
+  const orderId = newest ? undefined : await findOrderThatBought(store, quote.id)
+  if (orderId !== undefined) return { ok: false, reason: 'bought', orderId }
   const priced = await priceOffer(store, draft, place, now)
   if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
   if (digest !== undefined && digest !== contentDigest(priced.content))

@@ -4,6 +4,7 @@
  */
 import type { Store } from '../../../platform/database/store.ts'
 import { sizeOfRow } from '../../pricing/piece.ts'
+import type { QuoteStatus } from './quote.ts'
 import { withItsPieces } from './quote-pieces.server.ts'
 import { lockQuote, updateQuoteStatus } from './quotes.server.ts'
 
@@ -65,6 +66,33 @@ export async function markBought(
     await updateQuoteStatus(store, quoteId, 'approved', now)
     store.logCommitted({ quote: quoteId, order: order.id }, 'quote bought')
   }
+}
+
+/** One that was canceled or refunded bought nothing. As a condition on `quotes`. */
+export const boughtQuotes = (store: Store) =>
+  store.db
+    .selectFrom('bought_quotes')
+    .innerJoin('orders', 'orders.id', 'bought_quotes.order_id')
+    .select('bought_quotes.quote_id as id')
+    .where('orders.status', 'not in', ['canceled', 'refunded'])
+
+export async function findOrderThatBought(store: Store, quoteId: number): Promise<number | undefined> {
+  const row = await boughtQuotes(store)
+    .select('orders.id as orderId')
+    .where('bought_quotes.quote_id', '=', quoteId)
+    .executeTakeFirst()
+  return row?.orderId
+}
+
+/** The quotes that became this order, by an offer or from the cart: it was delivered, or that was taken back. */
+export async function updateStatusOfQuotes(
+  store: Store,
+  order: { id: number; quote_id: number | null },
+  status: QuoteStatus,
+  now: number,
+): Promise<void> {
+  const ids = order.quote_id === null ? await listBoughtBy(store, order.id) : [order.quote_id]
+  for (const id of ids) await updateQuoteStatus(store, id, status, now)
 }
 
 /** The quotes that an order bought, oldest first. */

@@ -24,7 +24,7 @@ import { centsOf, decimalFromCents } from '../../pricing/money.ts'
 import { sizeOf } from '../../pricing/piece.ts'
 import { recordedHows } from '../offers/offer.ts'
 import { type Drafted, findDraft } from '../offers/offers.server.ts'
-import { otherFigures } from '../offers/offers-api.server.ts'
+import { boughtProblem, otherFigures } from '../offers/offers-api.server.ts'
 import { pieceToDrawOf } from '../offers/offers-schemas.server.ts'
 import { offerStateNames } from '../request/pipeline/offer-state.ts'
 import { CustomerSchema, SoldPieceSchema } from './desk-quote-schema.server.ts'
@@ -225,6 +225,8 @@ function recordProblem(refused: Extract<RecordedAcceptance, { ok: false }>): Pro
       return new Problem(409, 'This offer is accepted already.')
     case 'quote-closed':
       return new Problem(409, 'This quote is closed. Open it again first.')
+    case 'bought':
+      return boughtProblem(refused.orderId)
     case 'invalid':
       return fieldsProblem(refused.errors)
   }

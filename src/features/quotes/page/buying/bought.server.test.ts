@@ -55,6 +55,32 @@ it('JOB-2 once the cart is paid, the quote is bought by that order and waits for
   expect(await (await buy()).json()).toMatchObject({ status: 409, reason: 'answered' })
 })
 
+it('JOB-2 what was bought is in work, can no longer be offered, and is done once it is delivered', async () => {
+  const { living, buy, pay } = await openBuyable()
+  const counts = async () => {
+    const sums: { filter: string; count: number }[] = await (await living.asOwner('GET', '/api/quotes/pipeline')).json()
+    return ['open', 'waiting', 'accepted'].map((one) => sums.find(({ filter }) => filter === one)?.count)
+  }
+  await buy()
+  expect(await counts()).toEqual([1, 1, 0])
+  await pay()
+  // A question about it doesn't open it again.
+  const asked = await living.plain(
+    ...(['POST', `/api/quote-pages/${living.token()}/messages`, { text: 'When will it come?', photos: [] }] as const),
+    { 'idempotency-key': 'a-key-of-thirty-two-characters-02' },
+  )
+  expect(asked.status).toBe(201)
+  expect(await counts()).toEqual([0, 0, 1])
+  const listed = await (await living.asOwner('GET', '/api/quotes?limit=25&filter=accepted')).json()
+  expect(listed.map(({ id }: { id: number }) => id)).toEqual([1])
+  const sent = await living.send()
+  expect([sent.status, (await sent.json()).detail]).toEqual([409, 'Order #1 bought this. Nothing is left to offer.'])
+
+  for (const status of ['in_production', 'ready', 'delivered']) expect((await living.move(status)).status).toBe(200)
+  expect(await living.quote()).toMatchObject({ status: 'completed' })
+  expect(await counts()).toEqual([0, 0, 0])
+})
+
 it('JOB-2 a check that comes by hand buys it, too', async () => {
   const { living, buy, order } = await openBuyable()
   await buy()

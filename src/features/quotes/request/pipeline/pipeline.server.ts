@@ -15,6 +15,7 @@ import {
 } from '../../../../platform/key-pages.ts'
 import { addDays } from '../../../shared/clock.ts'
 import { dayOf, endOfDay } from '../../../shared/days.server.ts'
+import { boughtQuotes } from '../bought-quotes.server.ts'
 import type { QuoteStatus } from '../quote.ts'
 import type { QuoteRow } from '../quotes.server.ts'
 import type { PipelineFilter, QuoteSort } from './pipeline.ts'
@@ -27,6 +28,12 @@ const isOffered = sql<SqlBool>`quotes.offer_state in ('sent', 'seen') and quotes
 const isInWork = sql<SqlBool>`quotes.offer_state = 'accepted' and quotes.status <> 'completed' and not exists (
   select 1 from offer_acceptances inner join orders on orders.id = offer_acceptances.order_id
   where offer_acceptances.quote_id = quotes.id and orders.status in ('canceled', 'refunded'))`
+/** JOB-2: what was bought from the cart is in work as well. */
+const isBought = (store: Store) => sql<SqlBool>`quotes.id in (${boughtQuotes(store)})`
+const isSold = (store: Store) =>
+  sql<SqlBool>`quotes.id in (${rowsOf(store, isInWork)
+    .select('quotes.id')
+    .union(boughtQuotes(store))}) and quotes.status <> 'completed'`
 const isLost = sql<SqlBool>`(quotes.closed_at is not null or quotes.offer_state = 'declined')`
 const isKept = sql<SqlBool>`quotes.deleted_at is null`
 
@@ -44,7 +51,8 @@ const isOver = (now: number) =>
 
 const isWaiting = (store: Store) => sql<SqlBool>`quotes.id in (${waitingIds(store)})`
 /** What customers write about what they accepted, or what was closed, waits for us there. */
-const isUndecided = sql<SqlBool>`quotes.closed_at is null and coalesce(quotes.offer_state, '') <> 'accepted'`
+const isUndecided = (store: Store) =>
+  sql<SqlBool>`quotes.closed_at is null and coalesce(quotes.offer_state, '') <> 'accepted' and not ${isBought(store)}`
 
 /** What quotes with this status, or of this filter, have in common; undefined for all quotes. */
 export function conditionOf(
@@ -62,9 +70,9 @@ export function conditionOf(
 function conditionOfFilter(store: Store, filter: PipelineFilter, now: number): RawBuilder<SqlBool> {
   switch (filter) {
     case 'open':
-      return sql`quotes.id in (${waitingIds(store).union(rowsOf(store, isOpen(now)).select('quotes.id'))}) and ${isUndecided}`
+      return sql`quotes.id in (${waitingIds(store).union(rowsOf(store, isOpen(now)).select('quotes.id'))}) and ${isUndecided(store)}`
     case 'waiting':
-      return sql`${isWaiting(store)} and ${isUndecided}`
+      return sql`${isWaiting(store)} and ${isUndecided(store)}`
     case 'sent':
       return sql`${isOpen(now)} and quotes.offer_state = 'sent' and not ${isWaiting(store)}`
     case 'seen':
@@ -72,7 +80,7 @@ function conditionOfFilter(store: Store, filter: PipelineFilter, now: number): R
     case 'ends-this-week':
       return sql`${isOpen(now)} and quotes.offer_ends_at <= ${endOfWeek(now)}`
     case 'accepted':
-      return isInWork
+      return isSold(store)
     case 'ended':
       return sql`${isOver(now)} and not ${isWaiting(store)}`
     case 'lost':
@@ -129,7 +137,7 @@ export async function readPipeline(store: Store, now: number): Promise<Record<Pi
   const [waiting, offered, accepted, over, lost] = await Promise.all([
     readShort(store, conditionOfFilter(store, 'waiting', now)),
     readShort(store, isOpen(now)),
-    readShort(store, isInWork),
+    readShort(store, isSold(store)),
     countLong(store, isOver(now)),
     countLong(store, isLost),
   ])

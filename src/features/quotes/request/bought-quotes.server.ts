@@ -68,22 +68,6 @@ export async function markBought(
   }
 }
 
-/** One that was canceled or refunded bought nothing. As a condition on `quotes`. */
-export const boughtQuotes = (store: Store) =>
-  store.db
-    .selectFrom('bought_quotes')
-    .innerJoin('orders', 'orders.id', 'bought_quotes.order_id')
-    .select('bought_quotes.quote_id as id')
-    .where('orders.status', 'not in', ['canceled', 'refunded'])
-
-export async function findOrderThatBought(store: Store, quoteId: number): Promise<number | undefined> {
-  const row = await boughtQuotes(store)
-    .select('orders.id as orderId')
-    .where('bought_quotes.quote_id', '=', quoteId)
-    .executeTakeFirst()
-  return row?.orderId
-}
-
 /** The quotes that became this order, by an offer or from the cart: it was delivered, or that was taken back. */
 export async function updateStatusOfQuotes(
   store: Store,

@@ -15,9 +15,9 @@ import {
 } from '../../../../platform/key-pages.ts'
 import { addDays } from '../../../shared/clock.ts'
 import { dayOf, endOfDay } from '../../../shared/days.server.ts'
-import { boughtQuotes } from '../bought-quotes.server.ts'
 import type { QuoteStatus } from '../quote.ts'
 import type { QuoteRow } from '../quotes.server.ts'
+import { boughtQuotes } from './bought.server.ts'
 import type { PipelineFilter, QuoteSort } from './pipeline.ts'
 import { readWaiting, waitingIds } from './waiting.server.ts'
 

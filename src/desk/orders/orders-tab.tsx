@@ -41,7 +41,8 @@ export function OrdersAdmin() {
   const showStatus = (chosen: OrderListStatus | undefined) => show({ status: chosen })
   return (
     <>
-      <div className="-mt-6">
+      <div className="-mt-6 md:-mt-2">
+        <StatusChips status={status} onStatus={showStatus} />
         <DeskList
           label="Orders"
           nouns={['order', 'orders']}
@@ -50,9 +51,9 @@ export function OrdersAdmin() {
           read={list}
           isNarrowed={isNarrowed}
           statusFilter={
-            <div className="flex min-w-0 gap-2">
-              <StatusFilter status={status} onStatus={showStatus} />
-              {q === '' && <SortChoice value={sort} onChange={showSort} className="w-38 shrink-0 md:hidden" />}
+            <div className="flex w-full min-w-0 gap-2 md:hidden">
+              <StatusSelect status={status} onStatus={showStatus} />
+              {q === '' && <SortChoice value={sort} onChange={showSort} className="w-38 shrink-0" />}
             </div>
           }
           search={{ placeholder: 'Name, phone, town', className: 'md:w-64 md:shrink-0' }}
@@ -122,55 +123,67 @@ type Counter = (typeof always)[number] | (typeof atTimes)[number]
 
 type StatusProps = { status: OrderListStatus | undefined; onStatus: (status: OrderListStatus | undefined) => void }
 
-/** Chips in sight; on a phone one choice, which leaves the screen to the orders. */
-function StatusFilter({ status, onStatus }: StatusProps) {
+/** What may be chosen, with its count. */
+function useCounters(status: OrderListStatus | undefined) {
   const stats = useQuery(orderStatsQuery)
-  if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
   const countOf = (counter: Counter) => stats.data?.[counter] ?? 0
   const shown: Counter[] = [...always, ...atTimes.filter((counter) => status === counter || countOf(counter) > 0)]
-  const statusOf = (counter: Counter) => (counter === 'total' ? undefined : counter)
+  return { stats, countOf, shown }
+}
+
+const statusOf = (counter: Counter) => (counter === 'total' ? undefined : counter)
+
+/** On a phone one choice, which leaves the screen to the orders. */
+function StatusSelect({ status, onStatus }: StatusProps) {
+  const { stats, countOf, shown } = useCounters(status)
   return (
-    <>
-      <SelectField
-        label="Filter by status"
-        hideLabel
-        className="flex-1 md:hidden"
-        value={status ?? 'total'}
-        onChange={(event) => onStatus(statusOf(shown.find((known) => known === event.target.value) ?? 'total'))}
-      >
-        {shown.map((counter) => (
-          <option key={counter} value={counter}>
-            {counterNames[counter]}
-            {stats.data && ` (${countOf(counter).toLocaleString('en-US')})`}
-          </option>
-        ))}
-      </SelectField>
-      <fieldset className="flex flex-wrap gap-1.5 max-md:hidden">
-        <legend className="sr-only">Filter by status</legend>
-        {shown.map((counter) => (
-          <button
-            key={counter}
-            type="button"
-            aria-pressed={status === statusOf(counter)}
-            onClick={() => onStatus(statusOf(counter))}
+    <SelectField
+      label="Filter by status"
+      hideLabel
+      className="flex-1"
+      value={status ?? 'total'}
+      onChange={(event) => onStatus(statusOf(shown.find((known) => known === event.target.value) ?? 'total'))}
+    >
+      {shown.map((counter) => (
+        <option key={counter} value={counter}>
+          {counterNames[counter]}
+          {stats.data && ` (${countOf(counter).toLocaleString('en-US')})`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Where there is room, all of them in sight. */
+function StatusChips({ status, onStatus }: StatusProps) {
+  const { stats, countOf, shown } = useCounters(status)
+  if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
+  return (
+    <fieldset className="flex flex-wrap gap-1.5 max-md:hidden">
+      <legend className="sr-only">Filter by status</legend>
+      {shown.map((counter) => (
+        <button
+          key={counter}
+          type="button"
+          aria-pressed={status === statusOf(counter)}
+          onClick={() => onStatus(statusOf(counter))}
+          className={clsx(
+            'inline-flex min-h-9 items-center gap-1.5 rounded-control border bg-card px-2.5 text-sm transition-colors hover:border-ink active:bg-sand pointer-coarse:min-h-11',
+            status === statusOf(counter) ? 'border-oak font-medium' : 'border-line',
+          )}
+        >
+          {counterNames[counter]}{' '}
+          <span
             className={clsx(
-              'inline-flex min-h-9 items-center gap-1.5 rounded-control border bg-card px-2.5 text-sm transition-colors hover:border-ink active:bg-sand pointer-coarse:min-h-11',
-              status === statusOf(counter) ? 'border-oak font-medium' : 'border-line',
+              'min-w-[1ch] font-semibold tabular-nums',
+              counter === 'set_aside' && countOf(counter) > 0 && 'text-ember',
             )}
           >
-            {counterNames[counter]}{' '}
-            <span
-              className={clsx(
-                'min-w-[1ch] font-semibold tabular-nums',
-                counter === 'set_aside' && countOf(counter) > 0 && 'text-ember',
-              )}
-            >
-              {stats.data && countOf(counter).toLocaleString('en-US')}
-            </span>
-          </button>
-        ))}
-      </fieldset>
-    </>
+            {stats.data && countOf(counter).toLocaleString('en-US')}
+          </span>
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

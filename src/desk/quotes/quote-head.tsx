@@ -11,7 +11,8 @@ export function QuoteHead({ id, part }: HeadProps) {
   const { customerName: name, customerPhone: phone, customerEmail: email } = quote
   const customer = { name, phone, email, place: placeText(quote) }
   return part === 'bar' ? (
-    <RecordBar {...customer} />
+    // What is sold goes on as an order.
+    <RecordBar {...customer} step={quote.order && !quote.order.ended ? null : 'Answer'} />
   ) : (
     <RecordHead {...customer} figure={quoteFigure(quote)} next={nextWords(quote, Date.now())} />
   )

@@ -91,21 +91,21 @@ function TitledModal({
       describedBy={description ? `${id}-text` : undefined}
       panelClass={panelClass}
     >
-      <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
-        <div className="min-w-0 grow py-1.5">
-          <h2 id={`${id}-title`} className="text-lg">
+      <header className="border-b border-line py-3 pr-3 pl-5 sm:pl-6">
+        <div className="flex items-start gap-2 sm:gap-4">
+          <h2 id={`${id}-title`} className="min-w-0 grow py-1.5 text-lg">
             {title}
           </h2>
-          {description && (
-            <p id={`${id}-text`} className="mt-1 text-ui text-quiet">
-              {description}
-            </p>
-          )}
+          {actions}
+          <IconButton label="Close" disabled={modal.locked} onClick={() => modal.onOpenChange(false)}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
         </div>
-        {actions}
-        <IconButton label="Close" disabled={modal.locked} onClick={() => modal.onOpenChange(false)}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        {description && (
+          <p id={`${id}-text`} className="pr-2 pb-1.5 text-ui text-quiet">
+            {description}
+          </p>
+        )}
       </header>
       <div
         tabIndex={-1}

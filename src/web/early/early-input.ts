@@ -1,6 +1,6 @@
 /**
  * What was typed or chosen before a live part was awake stays in its controls, but React's state lacks it, so a price
- * would belong to a different length than the one shown. No server-rendered part has checkboxes, so they are ignored.
+ * would belong to a different length than the one shown.
  */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -8,7 +8,10 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export function isChanged(control: Control): boolean {
   if ('options' in control)
     return !(control.querySelector<HTMLOptionElement>('[selected]') ?? control.options[0])?.selected
-  return control.value !== control.defaultValue || ('checked' in control && control.checked && !control.defaultChecked)
+  // Their value is no state: without one written down it is 'on', which differs from what was written.
+  if (isOf(control, 'radio')) return control.checked && !control.defaultChecked
+  if (isOf(control, 'checkbox')) return control.checked !== control.defaultChecked
+  return control.value !== control.defaultValue
 }
 
 /** Makes React take `value` as if it were typed or chosen now. */
@@ -18,6 +21,9 @@ export function replay(control: Control, value: string): void {
     announce(control, 'change')
   } else if (isOf(control, 'radio')) {
     control.checked = false
+    control.click()
+  } else if (isOf(control, 'checkbox')) {
+    control.checked = !control.checked
     control.click()
   } else if (isOf(control, 'file')) {
     // It still has its files. No script may set what it holds.

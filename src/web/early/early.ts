@@ -161,7 +161,7 @@ export function early(restore: Early['restore']): void {
     (event) => keepValue(event, 'input:not([type=radio],[type=checkbox],[type=file]),textarea'),
     true,
   )
-  addEventListener('change', (event) => keepValue(event, 'select,[type=radio]'), true)
+  addEventListener('change', (event) => keepValue(event, 'select,[type=radio],[type=checkbox]'), true)
   addEventListener(
     'keydown',
     (event) => {

@@ -62,6 +62,9 @@ test(
     await page.goto(link)
     await expect(page.getByRole('heading', { name: "What's different from version 1" })).toBeVisible()
     const total = page.getByRole('region', { name: /^Price/ }).getByRole('status')
+    // What the owner preset stays chosen once the page is awake.
+    await expect(page.locator('[data-live=quote-page][data-awake]')).toBeAttached()
+    await expect(page.getByRole('radio', { name: /Oak/ })).toBeChecked()
     await expect(total).toHaveText('$532.00')
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('radio', { name: /^American Chestnut/ }).check()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Setting } from '../../features/drawing/drawing.ts'
+import { givenOnly, type Setting } from '../../features/drawing/drawing.ts'
 import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
 import { ResponsiveSheet } from '../../features/drawing/sheet/responsive-sheet.tsx'
 import { sizeOf } from '../../features/pricing/piece.ts'
@@ -55,7 +55,7 @@ export function OfferPreview({ draft, number, before, setting, onClose }: OfferP
         <div className={drawingFrame}>
           <ResponsiveSheet
             piece={{ ...drawn, size: sizeOf(content.piece.dimensions) }}
-            setting={setting}
+            setting={givenOnly(setting, content.piece.quantity)}
             idPrefix="previewed"
           />
         </div>

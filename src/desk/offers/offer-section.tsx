@@ -73,6 +73,8 @@ function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: 
   const { state, versions, altered, acceptance, revision } = offer
   const [newest] = versions
   const [isEditing, setIsEditing] = useState(startsEditing)
+  // A button that gets wider at the first key would move those beside it.
+  const [wasBegun] = useState(revision > 0)
   const isOpen = !isClosed && (state === 'sent' || state === 'seen')
   const isChangeable = !acceptance && !isClosed
   const renewal = offer.events.find(({ kind, note }) => kind === renewalAsked && note === `Version ${newest?.number}`)
@@ -80,6 +82,9 @@ function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: 
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ui">
         <Badge tone={tones[state]}>{newest || revision > 0 ? offerStateNames[state] : 'No offer yet'}</Badge>
+        {!newest && revision > 0 && offer.priced && (
+          <span className="tabular-nums">{signedText(offer.priced.content.total)} so far, not sent yet</span>
+        )}
         {newest && (
           <span className="tabular-nums">
             Version {newest.number}, {signedText((acceptance?.agreed ?? newest.content).total)},{' '}
@@ -121,7 +126,7 @@ function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: 
             // The second press of a double click would close it again.
             onClick={({ detail }) => detail < 2 && setIsEditing(!isEditing)}
           >
-            {newest ? 'Change the offer' : 'Make an offer'}
+            {newest ? 'Change the offer' : wasBegun ? 'Go on with the offer' : 'Make an offer'}
           </Button>
         )}
         {!acceptance && <AcceptedButton quoteId={quoteId} customerEmail={customerEmail} />}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Setting } from '../../features/drawing/drawing.ts'
+import { givenOnly, type Setting } from '../../features/drawing/drawing.ts'
 import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
 import { ResponsiveSheet } from '../../features/drawing/sheet/responsive-sheet.tsx'
 import { sizeOf } from '../../features/pricing/piece.ts'
@@ -19,7 +19,7 @@ export function PricePanel({ draft: { priced, problems, isPriced }, setting, onL
           <div className={drawingFrame}>
             <ResponsiveSheet
               piece={{ ...priced.drawn, size: sizeOf(priced.content.piece.dimensions) }}
-              setting={setting}
+              setting={givenOnly(setting, priced.content.piece.quantity)}
               idPrefix="offered"
             />
           </div>

@@ -15,8 +15,10 @@ import type { Order, OrderPayment } from './orders-queries.ts'
 import { handHowNames, readReceived } from './orders-text.ts'
 import { ReadMail } from './read-mail.tsx'
 
+type BookPaymentProps = { order: Order; payment: OrderPayment; onBooked: () => void }
+
 /** LIVE-6, DESK-4: money that came by check, cash or transfer: this payment, a part of it, or more of what is due. */
-export function BookPayment({ order, payment }: { order: Order; payment: OrderPayment }) {
+export function BookPayment({ order, payment, onBooked }: BookPaymentProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen)
     return (
@@ -24,10 +26,10 @@ export function BookPayment({ order, payment }: { order: Order; payment: OrderPa
         Record a check, cash or transfer…
       </Button>
     )
-  return <BookForm order={order} payment={payment} onClose={() => setIsOpen(false)} />
+  return <BookForm {...{ order, payment, onBooked }} onClose={() => setIsOpen(false)} />
 }
 
-function BookForm({ order, payment, onClose }: { order: Order; payment: OrderPayment; onClose: () => void }) {
+function BookForm({ order, payment, onBooked, onClose }: BookPaymentProps & { onClose: () => void }) {
   const book = useMutation(bookPayment)
   const { dueCents, tellsCustomer } = order
   // The same money, until it is answered: a second press, or one after a lost answer, books nothing more.
@@ -47,6 +49,7 @@ function BookForm({ order, payment, onClose }: { order: Order; payment: OrderPay
       const booking = { id: order.id, payment: payment.id, key: key.current }
       await book.mutateAsync({ ...booking, ...paid, cents: read.cents, ...(on && { on }) })
       onClose()
+      onBooked()
     },
   })
   const { how, amount } = form.values
@@ -90,13 +93,15 @@ function BookForm({ order, payment, onClose }: { order: Order; payment: OrderPay
   )
 }
 
-const reasons = ['Bounced', 'Wrong order'] as const
+const mistakes = ['Wrong order', 'Wrong amount']
 
 /** DESK-4: a payment by hand that never came, or was for another order. */
 export function UnbookPayment({ order, payment }: { order: Order; payment: OrderPayment }) {
   const unbook = useMutation(unbookPayment)
   const [isOpen, setIsOpen] = useState(false)
-  const [choice, setChoice] = useState<string>(reasons[0])
+  const isCheck = payment.how === 'check'
+  const reasons = isCheck ? ['Bounced', ...mistakes] : mistakes
+  const [choice, setChoice] = useState(reasons[0] ?? '')
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState<string>()
   const reason = choice === '' ? words.trim() : choice
@@ -112,8 +117,8 @@ export function UnbookPayment({ order, payment }: { order: Order; payment: Order
         text={
           <>
             <p>
-              Use this for a check that bounced, or one you booked for the wrong order. All that was booked with it is
-              due again, and it stays in the history. Nothing is emailed.
+              Use this {isCheck && 'for a check that bounced, or '}if you booked it for the wrong order or the wrong
+              amount. All that was booked with it is due again, and it stays in the history. Nothing is emailed.
             </p>
             <SelectField
               label="Why"

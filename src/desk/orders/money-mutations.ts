@@ -51,7 +51,7 @@ export const unbookPayment = mutationOptions({
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
 })
 
-type Refund = { id: number; payment: string; cents: number; reason: string; key: string }
+type Refund = { id: number; payment: string; isByHand: boolean; cents: number; reason: string; key: string }
 
 /** Refunds a payment through its provider. Not shown before it is done, because it may be refused. */
 export const refundOrder = mutationOptions({
@@ -59,11 +59,13 @@ export const refundOrder = mutationOptions({
     const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents), payment, reason } }
     return answered(moneyBack[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
   },
-  onSuccess: (order, { cents }, _shown, { client }) => {
+  onSuccess: (order, { cents, isByHand }, _shown, { client }) => {
     client.setQueryData(oneKey(order.id), order)
+    const amount = formatCents(cents)
     toast({
-      title: 'Refund Sent',
-      description: `${formatCents(cents)} is on its way back to the customer.`,
+      ...(isByHand
+        ? { title: 'Refund Recorded', description: `Now give the customer ${amount} back.` }
+        : { title: 'Refund Sent', description: `${amount} is on its way back to the customer.` }),
       tone: 'success',
     })
   },

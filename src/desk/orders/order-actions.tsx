@@ -26,20 +26,28 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
   const back = useMutation(stepBack)
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
   const [isSteppingBack, setIsSteppingBack] = useState(false)
+  const [isConfirmingReady, setIsConfirmingReady] = useState(false)
   /** The move that waits for the owner's reason. */
   const [early, setEarly] = useState<OrderStatus>()
   useFocusAfter(
-    move.isPending || back.isPending || isConfirmingCancel || isSteppingBack || early !== undefined,
+    move.isPending ||
+      back.isPending ||
+      isConfirmingCancel ||
+      isSteppingBack ||
+      isConfirmingReady ||
+      early !== undefined,
     focusAfter,
   )
 
   const isUnpaid = isUnpaidCheckout(order)
   const moves = order.setAside === null ? movesOf(order) : []
   const told = moves.find(isToldMove)
+  const unready = order.items.filter(({ work }) => work !== 'ready').length
   const press = (status: OrderStatus) => (event: MouseEvent) => {
     // The second press of a double click would hit the next state's button, and that can't be undone.
     if (event.detail > 1) return
     if (status === 'canceled') setIsConfirmingCancel(true)
+    else if (status === 'ready' && order.items.length > 1 && unready > 0) setIsConfirmingReady(true)
     else if (missingPayment(status, order.payments) || isHeldBack(status, order.hold)) setEarly(status)
     else move.mutate({ id: order.id, status })
   }
@@ -79,6 +87,23 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         busy={back.isPending}
         onConfirm={() =>
           back.mutate({ id: order.id, from: order.status }, { onSettled: () => setIsSteppingBack(false) })
+        }
+      />
+      <ConfirmDialog
+        open={isConfirmingReady}
+        onOpenChange={setIsConfirmingReady}
+        title="Mark all of it as ready?"
+        text={
+          <p>
+            {unready} of its {order.items.length} pieces {unready === 1 ? "isn't" : "aren't"} ready yet.
+            {order.tellsCustomer && ' The customer is told that the whole order is.'}
+          </p>
+        }
+        confirmLabel="All of it is ready"
+        cancelLabel="Not yet"
+        busy={move.isPending}
+        onConfirm={() =>
+          move.mutate({ id: order.id, status: 'ready' }, { onSettled: () => setIsConfirmingReady(false) })
         }
       />
       <EarlyMove

@@ -1,5 +1,5 @@
 /** What an order's details say about its money. */
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { paymentTitles } from '../../features/orders/order.ts'
 import { providerName } from '../../features/payment/money-words.ts'
 import { formatCents } from '../../features/pricing/money.ts'
@@ -24,34 +24,52 @@ export function OrderMoney({ order, focusAfter }: { order: Order } & Focus) {
   const came = payments.filter(({ state }) => state === 'paid' || state === 'held')
   const due = payments.filter(({ state }) => state === 'due')
   const [next] = due
+  const [bookings, setBookings] = useState(0)
+  const part = useRef<HTMLDivElement>(null)
+  // The form above which one had scrolled is gone.
+  useEffect(() => {
+    if (bookings === 0) return
+    part.current?.scrollIntoView({ block: 'start' })
+    part.current?.focus({ preventScroll: true })
+  }, [bookings])
   return (
-    <FactGroup title="Money">
-      <Amounts order={order} />
-      {priceLines.length > 0 && (
-        <PriceDetails lines={priceLines} className="mt-2 text-sm text-quiet">
-          How we figure shipping and tax
-        </PriceDetails>
-      )}
-      <Payments title="Came in" order={order} payments={came} focusAfter={focusAfter} />
-      <Refunds order={order} />
-      <Unbooked order={order} />
-      <Payments title="Still to come" order={order} payments={due} focusAfter={focusAfter} />
-      {/* One payment after the other. */}
-      {next && setAside === null && (
-        <div className="print:hidden">
-          <BookPayment order={order} payment={next} />
-        </div>
-      )}
-    </FactGroup>
+    <div ref={part} tabIndex={-1} className="scroll-mt-4 outline-none">
+      <FactGroup title="Money">
+        <Amounts order={order} />
+        {priceLines.length > 0 && (
+          <PriceDetails lines={priceLines} className="mt-2 text-sm text-quiet">
+            How we figure shipping and tax
+          </PriceDetails>
+        )}
+        <Payments title="Came in" order={order} payments={came} focusAfter={focusAfter} />
+        <Refunds order={order} />
+        <Unbooked order={order} />
+        <Payments title="Still to come" order={order} payments={due} focusAfter={focusAfter} />
+        {/* One payment after the other. */}
+        {next && setAside === null && (
+          <div className="print:hidden">
+            <BookPayment order={order} payment={next} onBooked={() => setBookings(bookings + 1)} />
+          </div>
+        )}
+      </FactGroup>
+    </div>
   )
 }
 
 function Amounts({ order }: { order: Order }) {
   const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents, receivedCents, dueCents, payments } = order
   const withdrawnCents = payments.reduce((sum, payment) => sum + payment.withdrawnCents, 0)
+  // What the offer adds to its pieces, or takes off.
+  const besideCents = subtotalCents - order.items.reduce((sum, { lineCents }) => sum + lineCents, 0)
   const isSum = subtotalCents + shippingCents + taxCents === totalCents
   return (
     <Facts>
+      {besideCents !== 0 && (
+        <>
+          <Amount name="Pieces" amount={formatCents(subtotalCents - besideCents)} />
+          <Amount name={besideCents < 0 ? 'Discount' : 'Other lines'} amount={formatCents(besideCents)} />
+        </>
+      )}
       <Amount name="Subtotal" amount={formatCents(subtotalCents)} />
       <Amount name="Shipping" amount={formatCents(shippingCents)} />
       <Amount name="Tax" amount={formatCents(taxCents)} />

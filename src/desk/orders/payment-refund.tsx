@@ -51,7 +51,8 @@ export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps
       if (!unanswered.current) setWanted(undefined)
     }
     const { cents, reason, key } = wanted
-    refund.mutate({ id: order.id, payment: payment.id, cents, reason, key }, { onSettled })
+    const refunded = { id: order.id, payment: payment.id, isByHand: isByHand(payment) }
+    refund.mutate({ ...refunded, cents, reason, key }, { onSettled })
   }
   return (
     <>

@@ -30,7 +30,7 @@ export function MessageThread({ channel, otherName, designAction, onSent, ...for
   const { data: messages = [], isError } = useQuery(messagesQuery(channel))
   const [showsAll, setShowsAll] = useState(false)
   const end = useRef<HTMLDivElement>(null)
-  useMarkRead(channel, messages, end)
+  const markRead = useMarkRead(channel, messages, end)
   const shown = showsAll ? messages : messages.slice(-shownAtFirst)
   return (
     <div className="space-y-5">
@@ -59,6 +59,8 @@ export function MessageThread({ channel, otherName, designAction, onSent, ...for
         photosPath={channel.photosPath}
         onSend={async (message, key) => {
           client.setQueryData(channel.queryKey, await channel.send(message, key))
+          // What was answered was read, even if its end was just out of sight.
+          markRead()
           onSent?.()
         }}
       />
@@ -66,27 +68,34 @@ export function MessageThread({ channel, otherName, designAction, onSent, ...for
   )
 }
 
-/** Tells the shop once the end of the messages was in sight, on a page that someone looks at. */
-function useMarkRead(channel: Channel, messages: readonly Message[], end: RefObject<HTMLDivElement | null>): void {
+/** Tells the shop once the end of the messages was in sight, on a page that someone looks at. Returns what tells it at once. */
+function useMarkRead(
+  channel: Channel,
+  messages: readonly Message[],
+  end: RefObject<HTMLDivElement | null>,
+): () => void {
   const client = useQueryClient()
   const unread = messages.findLast(({ side, readAt }) => side !== channel.side && readAt === null)?.id
-  const tell = useEffectEvent((upTo: number) => {
+  const markRead = () => {
+    if (unread === undefined) return
     // Not worth a message if it fails: the next visit tells it.
-    channel.markRead(upTo).then(
+    channel.markRead(unread).then(
       () => void client.invalidateQueries({ queryKey: channel.queryKey }),
       () => undefined,
     )
-  })
+  }
+  const tell = useEffectEvent(markRead)
   useEffect(() => {
     if (unread === undefined || !end.current) return
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting || document.visibilityState !== 'visible') return
       observer.disconnect()
-      tell(unread)
+      tell()
     })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [unread, end])
+  return markRead
 }
 
 type MessageItemProps = { message: Message; isOwn: boolean; name: string; action: ReactNode }

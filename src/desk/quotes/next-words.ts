@@ -11,7 +11,9 @@ type Facts = Pick<Quote, 'offer' | 'order' | 'waiting' | 'closed' | 'answerDueAt
 /** Undefined where nothing does. @param now In epoch milliseconds. */
 export function nextWords(quote: Facts, now: number): NextWords | undefined {
   const today = shopDay(now)
-  const { offer, order, waiting, closed } = quote
+  const { offer, waiting, closed } = quote
+  // What was bought by an order that ended can be asked for again.
+  const order = quote.order?.isBought && quote.order.ended && waiting ? null : quote.order
   if (waiting?.why === 'message') return { text: `New message ${sinceText(waiting.since, today)}`, isLate: false }
   if (closed) return { text: `Why: ${closed.reason}`, isLate: false }
   if (waiting?.why === 'renewal') return { text: `Asked to renew ${sinceText(waiting.since, today)}`, isLate: false }

@@ -4,6 +4,7 @@ import { quoteFigure } from './quote-figure.ts'
 const asked = { offer: null, order: null, closed: null, totalPrice: '500.00', totalPriceTo: null }
 const more = { answeredAt: null, firstPiece: null, morePieces: 0 }
 const offered = { state: 'sent', total: '846.55', endsOn: '2026-12-20', ...more } as const
+const bought = { id: 45, promisedOn: null, ended: null, isBought: true, total: '561.30' } as const
 const closed = { as: 'lost', reason: 'Price', at: '2026-12-01T00:00:00.000Z' } as const
 
 it.each([
@@ -15,7 +16,8 @@ it.each([
   [{ offer: { ...offered, state: 'accepted' as const } }, 'Accepted $846.55'],
   [{ offer: { ...offered, state: 'expired' as const } }, 'Offered $846.55, expired'],
   [{ offer: { ...offered, state: 'declined' as const } }, 'Declined $846.55'],
-  [{ order: { id: 45, promisedOn: null, ended: null, isBought: true } as const }, 'Bought, order #45: $500.00'],
+  [{ order: bought }, 'Bought, order #45: $561.30'],
+  [{ order: { ...bought, ended: 'refunded' } as const }, 'Estimate $500.00'],
   [{ offer: offered, closed }, 'Offered $846.55, closed'],
   [{ closed }, 'Estimate $500.00, closed'],
 ])('DESK-6 the head of a quote says the amount that counts now: %j', (change, words) => {

@@ -33,9 +33,9 @@ export function quoteFigure({
   totalPrice,
   totalPriceTo,
 }: Pick<Quote, 'offer' | 'order' | 'closed' | 'totalPrice' | 'totalPriceTo'>): QuoteFigure {
-  // What its order came to has tax and delivery of its own.
-  if (order?.isBought)
-    return { name: `Bought, order #${order.id}:`, amount: rangeText(totalPrice, totalPriceTo), state: null }
+  // What its order comes to has tax and delivery of its own.
+  if (order?.total && !order.ended)
+    return { name: `Bought, order #${order.id}:`, amount: moneyText(order.total), state: null }
   if (!offer || offer.state === 'draft' || offer.total === null)
     return {
       name: 'Estimate',

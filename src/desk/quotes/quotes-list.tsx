@@ -20,15 +20,17 @@ function StateBadge({ quote }: { quote: Quote }) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** What it is offered at, and before that what was asked for. */
+/** What it was bought for, or is offered at, and before that what was asked for. */
 function Total({ quote: { offer, order, ...asked } }: { quote: Quote }) {
+  const bought = order?.total && !order.ended ? order.total : null
+  const total = bought ?? offer?.total
   return (
     <>
       <span className="font-medium">
-        <RangeText text={offer?.total ? moneyText(offer.total) : totalText(asked)} />
+        <RangeText text={total ? moneyText(total) : totalText(asked)} />
       </span>
       <span className="block text-sm text-quiet">
-        {order?.isBought
+        {order && bought
           ? `order #${order.id}`
           : offer?.total
             ? offer.state === 'accepted'

@@ -35,6 +35,9 @@ test.each<[string, Partial<Facts>]>([
   ['Bought', { status: 'approved', order: { ...ordered(null).order, isBought: true } }],
   ['Delivered', { status: 'completed', order: { ...ordered(null).order, isBought: true } }],
   ['Canceled', { status: 'approved', order: { ...ordered('canceled').order, isBought: true } }],
+  ['Waiting for us', { waiting, order: { ...ordered('canceled').order, isBought: true } }],
+  ['Completed', { status: 'completed', waiting: { ...waiting, why: 'message' } }],
+  ['Waiting for us', { ...offered('declined'), waiting: { ...waiting, why: 'message' } }],
   ['Lost', offered('sent', closed('lost'))],
   ['Not for us', { ...closed('not_for_us'), waiting }],
 ])('DESK-3 a row says %s, whatever its status: %o', (text, facts) => {

@@ -11,13 +11,15 @@ type State = { text: string; tone: BadgeTone }
 /** DESK-3: the one thing that a row's badge says. A status of ADMIN-3 only where there is nothing else to say. */
 export function quoteState({ offer, order, closed, waiting, status }: Facts): State {
   if (closed) return { text: closingNames[closed.as], tone: 'plain' }
-  if (offer?.state === 'accepted' || order?.isBought) {
-    if (order?.ended) return { text: order.ended === 'canceled' ? 'Canceled' : 'Refunded', tone: 'plain' }
+  if (offer?.state === 'accepted' || (order?.isBought && !order.ended)) {
+    if (order?.ended) return endedState(order.ended)
     if (status === 'completed') return { text: 'Delivered', tone: 'plain' }
     return { text: order?.isBought ? 'Bought' : 'Accepted', tone: 'moss' }
   }
-  if (waiting) return { text: 'Waiting for us', tone: 'oak' }
   if (status === 'completed') return { text: statusLabels.completed, tone: 'plain' }
+  if (waiting) return { text: 'Waiting for us', tone: 'oak' }
+  // It was bought, and then it wasn't.
+  if (order?.ended) return endedState(order.ended)
   switch (offer?.state) {
     case 'sent':
       return { text: 'Sent, not seen', tone: 'plain' }
@@ -34,6 +36,11 @@ export function quoteState({ offer, order, closed, waiting, status }: Facts): St
       return { text: status === 'pending' ? 'Answered' : statusLabels[status], tone: 'plain' }
   }
 }
+
+const endedState = (ended: 'canceled' | 'refunded'): State => ({
+  text: ended === 'canceled' ? 'Canceled' : 'Refunded',
+  tone: 'plain',
+})
 
 export const quoteStateText = (quote: Facts) => quoteState(quote).text
 

@@ -22,7 +22,9 @@ export async function answerPaper(
     })
   } catch (error) {
     if (!(error instanceof PapersBusy)) throw error
-    const detail = 'The shop is busy right now, and this page could not be printed yet. Try again in a moment.'
+    // One that takes too long each time is no matter of a busy shop.
+    if (error.cause) c.get('log').warn({ err: error, file }, 'a paper took too long')
+    const detail = "We're busy right now and couldn't make this PDF. Try again in a moment."
     throw new Problem(503, detail, { headers: { 'retry-after': '5' } })
   }
 }

@@ -30,6 +30,8 @@ export class PapersBusy extends Error {
 const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Most papers take half a second; on a machine that is busy with something else, many times as long. */
 const longestMs = 30_000
+/** A proxy gives up after wait and work of the largest week: 70 seconds (deploy/haproxy). */
+const longestWaitMs = 10_000
 /** A paper of 60 pieces has a megabyte. */
 const mostBytes = 20e6
 /** And so much more for each sheet of a work order. */
@@ -60,7 +62,7 @@ type Options = {
   /** Path of paper-program, and of the fonts that the build cuts; the built shop has them elsewhere than the source. */
   program?: string
   fonts?: string
-  /** How long one may take, and how long it may wait before that. */
+  /** How long one may take, and then also wait before that. */
   mostMs?: number
 }
 
@@ -72,11 +74,13 @@ type Options = {
 export function createRenderPaper({
   program = sourceFile('./pdf/paper-program.server.ts'),
   fonts = sourceFile('../../../dist/paper-fonts'),
-  mostMs = longestMs,
+  mostMs: givenMs,
   readVariant,
 }: Options = {}): RenderPaper & { counts: () => WorkCounts } {
-  const papers = createLine({ ...limits, mostWaitMs: mostMs })
-  const workOrders = createLine({ ...workLimits, mostWaitMs: mostMs + mostSheets * msPerSheet })
+  const mostMs = givenMs ?? longestMs
+  const mostWaitMs = givenMs ?? longestWaitMs
+  const papers = createLine({ ...limits, mostWaitMs })
+  const workOrders = createLine({ ...workLimits, mostWaitMs })
   const render: RenderPaper = async (paper) => {
     if (paper.kind !== 'sheet') {
       const most = paper.kind === 'work-order' ? mostSheets : mostPieces

@@ -33,7 +33,7 @@ type Parts = {
 /** Raise it with any change of how a sheet looks. */
 const looks = 2
 /** Papers of offers wait in the same line behind these, so visitors have few of its places. */
-const limits = { atOnce: 1, mostWaiting: 4, mostWaitMs: 30_000 }
+const limits = { atOnce: 1, mostWaiting: 4, mostWaitMs: 10_000 }
 /** Of the latest, 400 KB each: one that is looked at is often printed next. */
 const mostKept = 6
 

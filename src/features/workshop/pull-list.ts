@@ -24,9 +24,9 @@ type Pulled = {
   whose: string
 }
 
-/** By wood, the thickest sections first, in them the longest. `note` says what isn't in it. */
+/** By wood, the thickest sections first, in them the longest. Its sums are those of its lines. `note` says what isn't in it. */
 export function pullListOf(pieces: readonly PulledPiece[], words: Pick<PullList, 'name' | 'what' | 'note'>): PullList {
-  const pulled = pieces.flatMap(pulledFor).sort(inOrder)
+  const pulled = linesOf(pieces.flatMap(pulledFor).sort(inOrder))
   const woods = Map.groupBy(pulled, ({ wood }) => wood)
   return {
     ...words,
@@ -37,19 +37,22 @@ export function pullListOf(pieces: readonly PulledPiece[], words: Pick<PullList,
 
 function sectionsOf(pulled: readonly Pulled[]): PullSection[] {
   const sections = Map.groupBy(pulled, ({ wideIn, thickIn }) => `${fractionText(wideIn)} × ${fractionText(thickIn)} in`)
-  return Array.from(sections, ([section, all]) => ({ section, lengths: lengthsOf(all), ...sumsOf(all) }))
+  return Array.from(sections, ([section, all]) => ({ section, lengths: all.map(lengthOf), ...sumsOf(all) }))
 }
 
-/** The same length for the same order is one line. */
-function lengthsOf(pulled: readonly Pulled[]): PullLength[] {
-  const lines = Map.groupBy(pulled, ({ lengthIn, orderId, whose }) => JSON.stringify([lengthIn, orderId, whose]))
-  return [...lines.values()].flatMap((same) =>
-    same.slice(0, 1).map(({ lengthIn, orderId, whose }) => ({
-      ...{ length: lengthText(lengthIn), order: `#${orderId}`, whose },
-      ...sumsOf(same),
-    })),
-  )
+/** The same length for the same order is one line, in tenths of a foot. */
+function linesOf(pulled: readonly Pulled[]): Pulled[] {
+  const lines = Map.groupBy(pulled, ({ count: _count, feet: _feet, ...what }) => JSON.stringify(what))
+  return [...lines.values()].flatMap((same) => {
+    const { count, feet } = sumsOf(same)
+    return same.slice(0, 1).map((line) => ({ ...line, count, feet: Number(feet) }))
+  })
 }
+
+const lengthOf = (line: Pulled): PullLength => ({
+  ...{ length: lengthText(line.lengthIn), order: `#${line.orderId}`, whose: line.whose },
+  ...sumsOf([line]),
+})
 
 /** One line for each kind of timber or board of a piece. */
 const pulledFor = ({ woodName: wood, quantity, drawn, orderId, customer }: PulledPiece): Pulled[] =>

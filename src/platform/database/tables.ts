@@ -360,7 +360,7 @@ export type Tables = {
     version: number
     picture_id: string
   }
-  /** JOB-2: the cart that a quote was put into by 'Buy it now', and the order that bought it once it is paid. */
+  /** JOB-2: each cart that a quote was put into by 'Buy it now', and the order that bought it once it is paid. */
   bought_quotes: {
     quote_id: number
     session_id: string

@@ -35,7 +35,9 @@ export function problemPage(status: number, detail: string, requestId: string): 
     status >= 500 && status !== 503
       ? `<p><small>If it happens again, tell us this number: ${requestId}</small></p>`
       : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escaped(detail)}</p><p>${next}</p>${number}</body></html>`
+  // What a title says already.
+  const why = status === 401 ? '' : `<p>${escaped(detail)}</p>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1>${why}<p>${next}</p>${number}</body></html>`
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

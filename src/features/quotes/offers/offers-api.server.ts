@@ -346,7 +346,7 @@ function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
 }
 
 export const boughtProblem = (orderId: number) =>
-  new Problem(409, `Order #${orderId} bought this. Nothing is left to offer.`)
+  new Problem(409, `The customer already bought this as order #${orderId}. There's nothing left to offer.`)
 
 /** It says what it is now: what it was stands on the owner's screen. */
 export function otherFigures({ totalCents, promisedOn }: OfferContent): Problem {

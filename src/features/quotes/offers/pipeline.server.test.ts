@@ -150,6 +150,27 @@ describe('DESK-3 the list of quotes', () => {
     expect((await living.quote()).offer.answeredAt).toBeNull()
   })
 
+  it('has what was declined, and was written about since, where it waits for us only', async () => {
+    const living = await openLivingQuote()
+    await living.send()
+    await living.decline(1, 'Too dear')
+    await write(living, 'Could it be pine?')
+    expect(await filtersOf(living)).toEqual(['open', 'waiting'])
+    for (const [filter, ids] of [
+      ['lost', []],
+      ['waiting', [1]],
+    ] as const)
+      expect(await idsOf(living, `filter=${filter}`)).toEqual(ids)
+  })
+
+  it('has what was completed by hand nowhere, whatever is written about it', async () => {
+    const living = await openLivingQuote()
+    await living.asOwner('PATCH', `/api/quotes/${living.quoteId}`, { status: 'completed' })
+    await write(living, 'Thanks!')
+    expect(await filtersOf(living)).toEqual([])
+    expect(await idsOf(living, 'filter=open')).toEqual([])
+  })
+
   it('forgets the offer in a copy, and what is in the bin', async () => {
     const living = await openLivingQuote()
     await living.send()

@@ -35,7 +35,7 @@ export function Conversation({ token, page }: { token: string; page: QuotePageDa
         </a>
         . Photos of your fireplace help us most.
       </p>
-      {!page.order && <AskForChange token={token} page={page} />}
+      {!page.order && page.boughtOrderId === null && <AskForChange token={token} page={page} />}
       <MessageThread
         channel={channelOf(token)}
         otherName={shop.name}

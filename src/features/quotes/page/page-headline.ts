@@ -12,13 +12,18 @@ function reviewText({ createdAt, answerDueAt }: QuotePageData): string {
 
 /** The headline of each state, and what the customer can do about it. */
 export function headlineOf(page: QuotePageData, newest: PageVersion | undefined): { title: string; text: string } {
-  const { order, isAltered } = page
+  const { order, boughtOrderId, isAltered } = page
   if (isAltered)
     return {
       title: "We can't show this offer",
       text: `What we have on file isn't what we sent you. Please call us at ${shop.phone.display}, and we'll set it right.`,
     }
   if (order) return orderHeadline(order, isSeveral(page))
+  if (boughtOrderId !== null)
+    return {
+      title: `You bought this: it's order #${boughtOrderId}`,
+      text: "There's nothing left to do here. Your order has a page of its own, where you see how it's coming along.",
+    }
   if (page.isClosed)
     return {
       title: "We've closed this quote",

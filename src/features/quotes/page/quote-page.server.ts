@@ -38,6 +38,7 @@ import {
   versionAnswer,
 } from '../offers/offers-schemas.server.ts'
 import { readReminders } from '../offers/reminders/reminders.server.ts'
+import { findOrderThatBought } from '../request/pipeline/bought.server.ts'
 import { type QuoteWithPieces, withItsPieces } from '../request/quote-pieces.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
 import { FireplaceSchema, QuotePriceLineSchema, quoteAnswer } from '../request/quotes-schemas.server.ts'
@@ -114,6 +115,9 @@ export const QuotePageSchema = z
       })
       .nullable(),
     order: PageOrderSchema.nullable(),
+    boughtOrderId: z.int().nullable().openapi({
+      description: "The order that bought it by 'Buy it now' (JOB-2). Its number only: a quote's link is passed on",
+    }),
     wall: WallOrNullSchema.openapi({ description: "The photograph of the customer's wall, where they sent one" }),
     buying: z
       .object({
@@ -168,6 +172,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow, token: string
     isRenewalAsked: newest !== undefined && (await isRenewalAsked(store, newest)),
     acceptance: acceptance && accepted ? acceptanceAnswer(accepted, acceptance) : null,
     order: acceptance ? await orderAnswer(parts, acceptance.order_id, token) : null,
+    boughtOrderId: (await findOrderThatBought(store, quote.id)) ?? null,
     wall: await wallAnswer(store, quote.id, customersWallPhotos(token)),
     buying: buyingAnswer(await findBuying(store, full, now())),
   }

@@ -87,7 +87,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
         <h1 className="mt-2">{title}</h1>
         <p className="mt-3 max-w-measure text-quiet md:text-lg">{text}</p>
       </div>
-      {!newest && !order && !page.isAltered && !page.isClosed && <HowItGoesOn />}
+      {!newest && !order && page.boughtOrderId === null && !page.isAltered && !page.isClosed && <HowItGoesOn />}
       {newest?.state === 'expired' && !page.isClosed && (
         <div className="mt-5 print:hidden">
           <Renewal token={token} version={newest.number} isAsked={page.isRenewalAsked} />

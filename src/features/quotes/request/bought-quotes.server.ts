@@ -1,5 +1,5 @@
 /**
- * JOB-2: from a quote to the order that bought it. The server keeps which cart a quote was put into, so nothing about it comes
+ * JOB-2: from a quote to the order that bought it. The server keeps which carts a quote was put into, so nothing about it comes
  * from the browser; the order counts when it is paid and holds all that the quote asked for. The only writer of its table.
  */
 import type { Store } from '../../../platform/database/store.ts'
@@ -8,12 +8,12 @@ import type { QuoteStatus } from './quote.ts'
 import { withItsPieces } from './quote-pieces.server.ts'
 import { lockQuote, updateQuoteStatus } from './quotes.server.ts'
 
-/** The cart that a quote was last put into. In the caller's transaction, which has locked the quote. */
+/** A cart that a quote was put into. In the caller's transaction, which has locked the quote: no order that stands bought it. */
 export async function keepCartOf(store: Store, quoteId: number, sessionId: string, now: number): Promise<void> {
   await store.db
     .insertInto('bought_quotes')
     .values({ quote_id: quoteId, session_id: sessionId, order_id: null, at: now })
-    .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ session_id: sessionId, at: now }))
+    .onConflict((conflict) => conflict.columns(['quote_id', 'session_id']).doUpdateSet({ order_id: null, at: now }))
     .execute()
 }
 
@@ -38,7 +38,7 @@ const countsOf = (pieces: readonly Piece[]) => {
 
 /**
  * A cart's order was paid: the quotes that were put into that cart, and whose pieces it has, are bought, so nobody answers
- * them. One that was answered or closed by then stays as it is. In the caller's transaction, which has locked the order.
+ * them. One that has an offer or was closed by then stays as it is. In the caller's transaction, which has locked the order.
  */
 export async function markBought(
   store: Store,
@@ -57,13 +57,19 @@ export async function markBought(
   const left = countsOf(items)
   for (const { quote_id: quoteId } of waiting) {
     const quote = await lockQuote(store, quoteId)
-    if (quote?.status !== 'pending' || quote.closed_at !== null || quote.offer_state !== null) continue
+    if (!quote || quote.closed_at !== null || quote.offer_state !== null) continue
     const wanted = [...countsOf((await withItsPieces(store, quote)).pieces)]
     if (!wanted.every(([key, count]) => (left.get(key) ?? 0) >= count)) continue
     // Another quote of the same pieces was for more of them.
     for (const [key, count] of wanted) left.set(key, (left.get(key) ?? 0) - count)
-    await store.db.updateTable('bought_quotes').set({ order_id: order.id }).where('quote_id', '=', quoteId).execute()
-    await updateQuoteStatus(store, quoteId, 'approved', now)
+    await store.db
+      .updateTable('bought_quotes')
+      .set({ order_id: order.id })
+      .where('quote_id', '=', quoteId)
+      .where('session_id', '=', order.session_id)
+      .execute()
+    // The owner may have set another by hand.
+    if (quote.status === 'pending') await updateQuoteStatus(store, quoteId, 'approved', now)
     store.logCommitted({ quote: quoteId, order: order.id }, 'quote bought')
   }
 }

@@ -248,6 +248,7 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       const changed = await updateQuoteStatus(store, id, status, now(), from)
       if (changed === 'changed-since')
         throw new Problem(409, 'Another window changed this quote. Look at its status now, then choose again.')
+      if (changed === 'bought') throw new Problem(409, "This quote became an order, so it can't be pending.")
       return c.json(await answerOne(changed), 200)
     })
     .openapi(routes.close, async (c) => {

@@ -16,6 +16,7 @@ import { type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import { type FoundPage, removeSearchText, searchPage } from '../../shared/search/search.server.ts'
 import { asTable, type TimeSpan } from '../../shared/time-spans.server.ts'
 import { indexQuotes } from './finding/quote-search.server.ts'
+import { findOrderThatBought, wasBought } from './pipeline/bought.server.ts'
 import { conditionOf, findPipelinePage } from './pipeline/pipeline.server.ts'
 import type { Closing, PipelineFilter, QuoteSort } from './pipeline/pipeline.ts'
 import { priceRequested, type RequestedDelivery, type RequestedPieces } from './price-now.server.ts'
@@ -303,18 +304,22 @@ export async function countQuoteSources(store: Store, since: number): Promise<{ 
 export const findQuote = (store: Store, id: number) =>
   store.db.selectFrom('quotes').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** The changed quote; undefined if not found. @param from What it must be until then, unless it is this status already. */
+/**
+ * The changed quote; undefined if not found. What an order bought can't be pending: nobody has to answer it.
+ * @param from What it must be until then, unless it is this status already.
+ */
 export function updateQuoteStatus(
   store: Store,
   id: number,
   status: QuoteStatus,
   now: number,
   from?: QuoteStatus,
-): Promise<QuoteRow | 'changed-since' | undefined> {
+): Promise<QuoteRow | 'changed-since' | 'bought' | undefined> {
   return store.transaction(async () => {
     const before = await lockQuote(store, id)
     if (!before) return undefined
     if (from !== undefined && before.status !== from && before.status !== status) return 'changed-since'
+    if (status === 'pending' && (await findOrderThatBought(store, id)) !== undefined) return 'bought'
     const quote = await store.db
       .updateTable('quotes')
       .set({ status, updated_at: now })
@@ -363,7 +368,7 @@ export function binQuote(store: Store, id: number, now: number): Promise<'delete
       .select('order_id')
       .where('quote_id', '=', id)
       .executeTakeFirst()
-    if (accepted) return 'ordered'
+    if (accepted || (await wasBought(store, id))) return 'ordered'
     await store.db.updateTable('quotes').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
     await removeSearchText(store, id)
     store.logCommitted({ quote: id }, 'quote put into the bin')
@@ -407,7 +412,7 @@ async function hasOpenOrder(store: Store, id: number): Promise<boolean> {
     .where('offer_acceptances.quote_id', '=', id)
     .where('orders.status', 'not in', ['canceled', 'refunded'])
     .executeTakeFirst()
-  return order !== undefined
+  return order !== undefined || (await findOrderThatBought(store, id)) !== undefined
 }
 
 /** As it was before it was closed; undefined if not found. */

@@ -43,15 +43,15 @@ it('JOB-2 once the cart is paid, the quote is bought by that order and waits for
   expect(await seen(living)).toEqual({ status: 'pending', order: null, waiting: 'new', quotes: [] })
   await living.pay(clientSecret, 'paid')
   await living.deliver()
-  const { promisedOn } = await living.order()
+  const { promisedOn, total } = await living.order()
   expect(await seen(living)).toEqual({
     status: 'approved',
-    order: { id: 1, promisedOn, ended: null, isBought: true },
+    order: { id: 1, promisedOn, ended: null, isBought: true, total },
     waiting: null,
     quotes: [1],
   })
   // It can't be bought a second time.
-  expect((await living.page()).buying).toBe(null)
+  expect(await living.page()).toMatchObject({ buying: null, order: null, boughtOrderId: 1 })
   expect(await (await buy()).json()).toMatchObject({ status: 409, reason: 'answered' })
 })
 
@@ -74,7 +74,10 @@ it('JOB-2 what was bought is in work, can no longer be offered, and is done once
   const listed = await (await living.asOwner('GET', '/api/quotes?limit=25&filter=accepted')).json()
   expect(listed.map(({ id }: { id: number }) => id)).toEqual([1])
   const sent = await living.send()
-  expect([sent.status, (await sent.json()).detail]).toEqual([409, 'Order #1 bought this. Nothing is left to offer.'])
+  expect([sent.status, (await sent.json()).detail]).toEqual([
+    409,
+    "The customer already bought this as order #1. There's nothing left to offer.",
+  ])
 
   for (const status of ['in_production', 'ready', 'delivered']) expect((await living.move(status)).status).toBe(200)
   expect(await living.quote()).toMatchObject({ status: 'completed' })
@@ -120,4 +123,65 @@ it('JOB-2 a quote that was answered in between keeps its offer', async () => {
   await pay()
   expect((await living.order()).boughtQuotes).toEqual([])
   expect(await living.quote()).toMatchObject({ order: null, offer: { state: 'sent' } })
+})
+
+it('JOB-2 what was bought stays: neither deleted, nor closed, nor on sale again', async () => {
+  const { living, buy, pay } = await openBuyable()
+  await buy()
+  await pay()
+  const quote = `/api/quotes/${living.quoteId}`
+  const close = () => living.asOwner('POST', `${quote}/close`, { as: 'lost', reason: 'Price' })
+  const pending = () => living.asOwner('PATCH', quote, { status: 'pending' })
+  expect([(await living.bin()).status, (await close()).status, (await pending()).status]).toEqual([409, 409, 409])
+
+  await living.store.db.updateTable('orders').set({ status: 'refunded' }).execute()
+  expect((await living.bin()).status).toBe(409)
+  expect(await living.page()).toMatchObject({ boughtOrderId: null })
+  expect(await seen(living)).toMatchObject({ order: { id: 1, ended: 'refunded' } })
+  expect((await pending()).status).toBe(200)
+  // In the same browser: the second order buys it.
+  expect((await buy()).status).toBe(204)
+  await pay()
+  expect(await living.quote()).toMatchObject({ status: 'approved', order: { id: 2, ended: null } })
+})
+
+it('JOB-2 once it is offered again, the order that ended is no longer named', async () => {
+  const { living, buy, pay } = await openBuyable()
+  await buy()
+  await pay()
+  await living.store.db.updateTable('orders').set({ status: 'canceled' }).execute()
+  expect((await living.send()).status).toBe(200)
+  expect(await living.quote()).toMatchObject({ order: null, offer: { state: 'sent' } })
+})
+
+it('JOB-2 it is bought from whichever cart is paid, also where the owner set its status meanwhile', async () => {
+  const { living, buy, pay } = await openBuyable()
+  await buy()
+  expect((await living.customer('POST', '/cart', { sessionId: newSession() })).status).toBe(204)
+  await living.asOwner('PATCH', `/api/quotes/${living.quoteId}`, { status: 'approved' })
+  await pay()
+  expect(await seen(living)).toMatchObject({ status: 'approved', order: { id: 1 }, quotes: [1] })
+})
+
+it('JOB-2 of two carts that were both paid, the newest order that stands is named', async () => {
+  const { living, sessionId, buy, pay } = await openBuyable()
+  await buy()
+  const phone = newSession()
+  await living.customer('POST', '/cart', { sessionId: phone })
+  await pay()
+  const { clientSecret } = await (await living.plain('POST', '/api/orders', { ...customer, sessionId: phone })).json()
+  await living.pay(clientSecret, 'paid')
+  await living.deliver()
+  expect(sessionId).not.toBe(phone)
+  const sold = async () => {
+    const sums: { filter: string; count: number; total: string }[] = await (
+      await living.asOwner('GET', '/api/quotes/pipeline')
+    ).json()
+    return sums.find(({ filter }) => filter === 'accepted')
+  }
+  const { total } = await living.order()
+  expect(await living.quote()).toMatchObject({ order: { id: 2, ended: null, total } })
+  expect(await sold()).toMatchObject({ count: 1, total })
+  await living.store.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', 2).execute()
+  expect((await living.quote()).order).toMatchObject({ id: 1, ended: null })
 })

@@ -51,8 +51,7 @@ export function BuyNow({ token, page: { buying, quoted } }: BuyNowProps) {
         <>
           <p className="mt-2 max-w-measure text-ui text-quiet">
             You can skip our check and buy it for {formatCents(centsOf(buying.subtotal))}, plus delivery and tax. That's
-            our price by the foot, so it can differ from your estimate. Your quote stays open. Tell us if you've bought
-            the pieces.
+            our price by the foot, so it can differ from your estimate.
           </p>
           <Button variant="secondary" className="mt-3" busy={fill.isPending || isLeaving} onClick={() => fill.mutate()}>
             Buy it now

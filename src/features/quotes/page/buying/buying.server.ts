@@ -16,6 +16,7 @@ import { insertNote, listNotes } from '../../notes/notes.server.ts'
 import { listVersions } from '../../offers/frozen-offer.server.ts'
 import { keepCartOf } from '../../request/bought-quotes.server.ts'
 import { indexQuotes } from '../../request/finding/quote-search.server.ts'
+import { findOrderThatBought } from '../../request/pipeline/bought.server.ts'
 import { type QuotePieceRow, type QuoteWithPieces, withItsPieces } from '../../request/quote-pieces.server.ts'
 import { lockQuote, type QuoteRow } from '../../request/quotes.server.ts'
 import { deliveryOf } from '../../request/stored-quote.server.ts'
@@ -30,10 +31,11 @@ export type Buying =
   /** Each a sentence that says what keeps which piece from it. */
   | { ok: false; reasons: string[] }
 
-/** Undefined for a quote that was answered, or is no longer pending: its offer counts. And for a closed one. */
+/** Undefined for a quote that was answered or bought, or is no longer pending, and for a closed one. */
 export async function findBuying(store: Store, quote: QuoteWithPieces, now: number): Promise<Buying | undefined> {
   if (quote.status !== 'pending' || quote.closed_at !== null) return undefined
   if ((await listVersions(store, quote.id)).length > 0) return undefined
+  if ((await findOrderThatBought(store, quote.id)) !== undefined) return undefined
   const pieces = togetherWhereAlike(quote.pieces)
   const nameOf = nameIn(pieces)
   const reasons = quote.notes.trim() === '' ? [] : ['We have to answer your note first.']

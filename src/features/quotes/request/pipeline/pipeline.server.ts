@@ -17,7 +17,7 @@ import { addDays } from '../../../shared/clock.ts'
 import { dayOf, endOfDay } from '../../../shared/days.server.ts'
 import type { QuoteStatus } from '../quote.ts'
 import type { QuoteRow } from '../quotes.server.ts'
-import { boughtQuotes } from './bought.server.ts'
+import { boughtFor, boughtInWork, isUnbought } from './bought.server.ts'
 import type { PipelineFilter, QuoteSort } from './pipeline.ts'
 import { readWaiting, waitingIds } from './waiting.server.ts'
 
@@ -28,13 +28,12 @@ const isOffered = sql<SqlBool>`quotes.offer_state in ('sent', 'seen') and quotes
 const isInWork = sql<SqlBool>`quotes.offer_state = 'accepted' and quotes.status <> 'completed' and not exists (
   select 1 from offer_acceptances inner join orders on orders.id = offer_acceptances.order_id
   where offer_acceptances.quote_id = quotes.id and orders.status in ('canceled', 'refunded'))`
-/** JOB-2: what was bought from the cart is in work as well. */
-const isBought = (store: Store) => sql<SqlBool>`quotes.id in (${boughtQuotes(store)})`
+/** JOB-2: what was bought from the cart is in work as well, for what its order comes to. */
 const isSold = (store: Store) =>
-  sql<SqlBool>`quotes.id in (${rowsOf(store, isInWork)
-    .select('quotes.id')
-    .union(boughtQuotes(store))}) and quotes.status <> 'completed'`
-const isLost = sql<SqlBool>`(quotes.closed_at is not null or quotes.offer_state = 'declined')`
+  sql<SqlBool>`quotes.id in (${rowsOf(store, isInWork).select('quotes.id').union(boughtInWork(store))})`
+const amountSold = (store: Store) =>
+  sql<number>`coalesce(quotes.offer_cents, (${boughtFor(store)}), quotes.total_cents)`
+const isGivenUp = sql<SqlBool>`(quotes.closed_at is not null or quotes.offer_state = 'declined')`
 const isKept = sql<SqlBool>`quotes.deleted_at is null`
 
 /** Through Saturday, as on the workshop's board. */
@@ -50,9 +49,10 @@ const isOver = (now: number) =>
   sql<SqlBool>`${isOffered} and quotes.offer_ends_at <= ${now} and quotes.status <> 'completed'`
 
 const isWaiting = (store: Store) => sql<SqlBool>`quotes.id in (${waitingIds(store)})`
-/** What customers write about what they accepted, or what was closed, waits for us there. */
+/** What customers write about what they accepted, or what was closed or is done, waits for us there. */
 const isUndecided = (store: Store) =>
-  sql<SqlBool>`quotes.closed_at is null and coalesce(quotes.offer_state, '') <> 'accepted' and not ${isBought(store)}`
+  sql<SqlBool>`quotes.closed_at is null and quotes.status <> 'completed'
+    and coalesce(quotes.offer_state, '') <> 'accepted' and ${isUnbought(store)}`
 
 /** What quotes with this status, or of this filter, have in common; undefined for all quotes. */
 export function conditionOf(
@@ -84,7 +84,7 @@ function conditionOfFilter(store: Store, filter: PipelineFilter, now: number): R
     case 'ended':
       return sql`${isOver(now)} and not ${isWaiting(store)}`
     case 'lost':
-      return isLost
+      return sql`${isGivenUp} and not (quotes.closed_at is null and quotes.status <> 'completed' and ${isWaiting(store)})`
   }
 }
 
@@ -99,13 +99,11 @@ type ShortRow = {
   cents: number
   endsAt: number | null
   state: QuoteRow['offer_state']
-  status: string
 }
 
-const readShort = (store: Store, condition: RawBuilder<SqlBool>): Promise<ShortRow[]> =>
+const readShort = (store: Store, condition: RawBuilder<SqlBool>, cents = amount): Promise<ShortRow[]> =>
   rowsOf(store, condition)
-    .select(['quotes.id as id', amount.as('cents'), 'quotes.offer_ends_at as endsAt'])
-    .select(['quotes.offer_state as state', 'quotes.status'])
+    .select(['quotes.id as id', cents.as('cents'), 'quotes.offer_ends_at as endsAt', 'quotes.offer_state as state'])
     .execute()
 
 const newestFirst = (a: ShortRow, b: ShortRow) => b.id - a.id
@@ -125,6 +123,11 @@ const sumsOf = (rows: readonly ShortRow[]): Sums => ({
   cents: rows.reduce((sum, { cents }) => sum + cents, 0),
 })
 
+function without(all: Sums, rows: readonly ShortRow[]): Sums {
+  const { count, cents } = sumsOf(rows)
+  return { count: all.count - count, cents: all.cents - cents }
+}
+
 async function countLong(store: Store, condition: RawBuilder<SqlBool>): Promise<Sums> {
   const { count, cents } = await rowsOf(store, condition)
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(${amount}), 0)`.as('cents')])
@@ -134,20 +137,17 @@ async function countLong(store: Store, condition: RawBuilder<SqlBool>): Promise<
 
 /** How many quotes each filter has, and what they come to. Who waits is looked up once, and left out of the others here. */
 export async function readPipeline(store: Store, now: number): Promise<Record<PipelineFilter, Sums>> {
-  const [waiting, offered, accepted, over, lost] = await Promise.all([
+  const [waiting, offered, accepted, over, givenUp] = await Promise.all([
     readShort(store, conditionOfFilter(store, 'waiting', now)),
     readShort(store, isOpen(now)),
-    readShort(store, isSold(store)),
+    readShort(store, isSold(store), amountSold(store)),
     countLong(store, isOver(now)),
-    countLong(store, isLost),
+    countLong(store, isGivenUp),
   ])
   const theyWait = new Set(waiting.map(({ id }) => id))
   const sent = offered.filter(({ id }) => !theyWait.has(id))
-  const overAndWaiting = sumsOf(
-    waiting.filter(
-      ({ state, endsAt, status }) =>
-        (state === 'sent' || state === 'seen') && endsAt !== null && endsAt <= now && status !== 'completed',
-    ),
+  const overAndWaiting = waiting.filter(
+    ({ state, endsAt }) => (state === 'sent' || state === 'seen') && endsAt !== null && endsAt <= now,
   )
   const weekEndsAt = endOfWeek(now)
   return {
@@ -157,8 +157,11 @@ export async function readPipeline(store: Store, now: number): Promise<Record<Pi
     seen: sumsOf(sent.filter(({ state }) => state === 'seen')),
     'ends-this-week': sumsOf(offered.filter(({ endsAt }) => endsAt !== null && endsAt <= weekEndsAt)),
     accepted: sumsOf(accepted),
-    ended: { count: over.count - overAndWaiting.count, cents: over.cents - overAndWaiting.cents },
-    lost,
+    ended: without(over, overAndWaiting),
+    lost: without(
+      givenUp,
+      waiting.filter(({ state }) => state === 'declined'),
+    ),
   }
 }
 
@@ -218,7 +221,8 @@ export async function findPipelinePage(
 ): Promise<Page & { total: number | undefined }> {
   const condition = conditionOf(store, { filter, status }, now) ?? isKept
   if (!isLong(filter)) {
-    const ids = (await readShort(store, condition)).toSorted(orders[sort](now)).map(({ id }) => id)
+    const cents = filter === 'accepted' ? amountSold(store) : amount
+    const ids = (await readShort(store, condition, cents)).toSorted(orders[sort](now)).map(({ id }) => id)
     return { ...(await findPage(sort === 'date' ? findAmong(ids) : findInOrder(ids), page)), total: ids.length }
   }
   const total =

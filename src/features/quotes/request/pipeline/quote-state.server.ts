@@ -37,6 +37,7 @@ export const quoteStateShape = {
       promisedOn: z.string().nullable(),
       ended: z.enum(['canceled', 'refunded']).nullable().openapi({ description: 'Null while it goes on' }),
       isBought: z.literal(true).optional().openapi({ description: "By 'Buy it now', without an offer (JOB-2)" }),
+      total: DecimalSchema.optional().openapi({ description: 'Where it was bought: what its order comes to' }),
     })
     .nullable()
     .openapi({ description: 'That it became' }),
@@ -72,17 +73,27 @@ export async function readQuoteStates(
       .selectFrom('bought_quotes')
       .innerJoin('orders', 'orders.id', 'bought_quotes.order_id')
       .select(['bought_quotes.quote_id', 'orders.id', 'orders.promised_on as promisedOn', 'orders.status'])
+      .select('orders.total_cents as cents')
       .where('bought_quotes.quote_id', 'in', ids)
+      .orderBy('orders.id')
       .execute(),
     store.db.selectFrom('offers').select('quote_id').where('quote_id', 'in', ids).execute(),
     readOffered(store, offeredIds(quotes)),
   ])
-  const orderAnswer = (isBought?: true) => (row: (typeof accepted)[number]) => {
-    const { quote_id: quoteId, status, ...order } = row
-    const ended = status === 'canceled' || status === 'refunded' ? status : null
-    return [quoteId, { ...order, ended, ...(isBought && { isBought }) }] as const
+  const orderAnswer = (row: (typeof accepted)[number]) => {
+    const { id, promisedOn, status } = row
+    return { id, promisedOn, ended: status === 'canceled' || status === 'refunded' ? status : null }
   }
-  const ordered = new Map([...bought.map(orderAnswer(true)), ...accepted.map(orderAnswer())])
+  const boughtAnswer = (row: (typeof bought)[number]) => ({
+    ...{ ...orderAnswer(row), isBought: true as const },
+    total: decimalFromCents(row.cents),
+  })
+  const ordered = new Map<number, QuoteState['order']>()
+  // The newest that stands; one that ended is old news once there is an offer.
+  for (const row of bought)
+    if (boughtAnswer(row).ended === null || (ordered.get(row.quote_id)?.ended !== null && !offered.has(row.quote_id)))
+      ordered.set(row.quote_id, boughtAnswer(row))
+  for (const row of accepted) ordered.set(row.quote_id, orderAnswer(row))
   const drafted = new Set(drafts.map(({ quote_id: quoteId }) => quoteId))
   return (quote) => ({
     offer: offerAnswer(quote, offered.get(quote.id), drafted.has(quote.id), now),

@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { weekdayText } from '../parts/moments.ts'
 import { BoardCard, type Card, cardsOf } from './board-card.tsx'
 import { type Board, moveToWeek, type Week } from './board-queries.ts'
-import { isPlaced, loadText, weekBeside } from './board-texts.ts'
+import { allMoveText, isPlaced, weekBeside, weekTexts } from './board-texts.ts'
 import { MovePiece } from './move-piece.tsx'
 
 type Lifted = { key: string; week: PlacedWeek }
@@ -58,7 +58,8 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
         tone: 'danger',
       })
     moving.current = card.key
-    setStatus(`${card.name} moved to ${weekNames[week]}, promised for ${weekdayText(to)}.`)
+    const moved = `${card.name} moved to ${weekNames[week]}, promised for ${weekdayText(to)}.`
+    setStatus([moved, allMoveText(card.order)].join(' ').trim())
     mutate(
       { order: card.order, week, to },
       {
@@ -75,8 +76,8 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
   }
 
   const say = (card: Card, week: PlacedWeek) => {
-    const { load } = board.weeks.find(({ key }) => key === week) ?? { load: 0 }
-    setStatus(`${card.name} over ${weekNames[week]}, ${loadText(board.capacity, load)}.`)
+    const over = board.weeks.find(({ key }) => key === week) ?? { load: 0, pieces: null }
+    setStatus(`${card.name} over ${weekNames[week]}, ${weekTexts(board.capacity, over).join(': ')}.`)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const card = byKey.get((event.target as HTMLElement).dataset.card ?? '')
@@ -112,6 +113,7 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
         useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
       )}
       collisionDetection={pointerWithin}
+      autoScroll={scrollAtEdge}
       accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
       onDragEnd={onDragEnd}
     >
@@ -127,7 +129,8 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
           Arrow keys go from card to card. Space lifts a card, left and right choose its week, Space drops it.
         </p>
         {overdue && overdue.total > 0 && <Column week={overdue} {...columnProps} isWide />}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+        {/* All as high as the fullest: a card drops anywhere in its column. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:auto-rows-[minmax(16rem,auto)] sm:grid-cols-2 xl:grid-cols-4">
           {placed.map((week) => (
             <PlacedColumn key={week.key} week={week} {...columnProps} />
           ))}
@@ -143,6 +146,9 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
     </DndContext>
   )
 }
+
+/** Only where the pointer is at the very edge of the screen; by itself it begins a fifth of the screen before. */
+const scrollAtEdge = { threshold: { x: 0, y: 0.04 } }
 
 /** What the board says of itself is enough. */
 const silent = {
@@ -210,7 +216,7 @@ function Column({ week, board, current, lifted, isWide = false, isOver = false, 
           )}
         </div>
         {week.days && <CapacityTape week={week} board={board} />}
-        {week.total > 0 && (
+        {hasWork(week) && (
           // Not a typed link: the API answers it.
           <a
             className="link inline-flex min-h-9 items-center gap-1.5 text-sm pointer-coarse:min-h-11"
@@ -244,7 +250,7 @@ function Column({ week, board, current, lifted, isWide = false, isOver = false, 
         </ul>
       ) : (
         <p className="mt-2 rounded-card border border-dashed border-edge px-4 py-3 text-center text-sm text-quiet sm:py-8">
-          Nothing promised
+          {week.load > 0 ? 'Nothing to make yet' : 'Nothing promised'}
         </p>
       )}
       {week.total > week.orders.length && (
@@ -255,6 +261,9 @@ function Column({ week, board, current, lifted, isWide = false, isOver = false, 
     </section>
   )
 }
+
+/** Ready orders have nothing to print. Orders past the first ones aren't known here. */
+const hasWork = ({ orders, total }: Week) => total > orders.length || orders.some(({ status }) => status !== 'ready')
 
 /** The week as a tape: its whole length is what the workshop takes on, and what is promised lies on it. */
 function CapacityTape({ week, board: { capacity } }: { week: Week; board: Board }) {
@@ -278,9 +287,14 @@ function CapacityTape({ week, board: { capacity } }: { week: Week; board: Board 
           />
         </div>
       )}
-      <p className={clsx('text-sm tabular-nums', isOver ? 'font-medium text-ember' : 'text-quiet')}>
-        {loadText(capacity, load)}
-      </p>
+      {weekTexts(capacity, week).map((text, index) => (
+        <p
+          key={text}
+          className={clsx('text-sm tabular-nums', isOver && index === 0 ? 'font-medium text-ember' : 'text-quiet')}
+        >
+          {text}
+        </p>
+      ))}
     </div>
   )
 }

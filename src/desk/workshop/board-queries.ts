@@ -13,6 +13,7 @@ import { weekdayText } from '../parts/moments.ts'
 import { ownerBoardKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
 import { undoAction } from '../parts/undo-action.tsx'
+import { allMoveText } from './board-texts.ts'
 
 const api = hc<WorkshopApi>(apiBase, { fetch: apiFetch }).admin.board
 const promises = hc<PromiseApi>(apiBase, { fetch: apiFetch }).admin.orders
@@ -43,7 +44,7 @@ export const boardQuery = queryOptions({
 })
 
 type WeekMove = {
-  order: Pick<BoardOrder, 'id' | 'promisedOn'>
+  order: Pick<BoardOrder, 'id' | 'promisedOn' | 'pieces'>
   week: PlacedWeek
   /** The day of that week which is promised from now on. */
   to: string
@@ -60,7 +61,8 @@ export const moveToWeek = mutationOptions({
     await client.cancelQueries({ queryKey: ownerBoardKey })
     client.setQueryData<Board>(ownerBoardKey, (board) => board && withMoved(board, order.id, week, to))
   },
-  onSuccess: (_moved, { order: { id, promisedOn: before }, to }, _shown, { client }) => {
+  onSuccess: (_moved, { order, to }, _shown, { client }) => {
+    const { id, promisedOn: before } = order
     const today = client.getQueryData<Board>(ownerBoardKey)?.day ?? ''
     const undo = async () => {
       try {
@@ -73,7 +75,7 @@ export const moveToWeek = mutationOptions({
     }
     toast({
       title: `Order #${id}: ${weekdayText(to)}`,
-      description: 'Its page shows the customer the new date. No email goes out.',
+      description: `${allMoveText(order)} Its page shows the customer the new date. No email goes out.`.trim(),
       tone: 'success',
       // No one can promise a day past.
       ...(before !== null && before >= today && undoAction(undo)),

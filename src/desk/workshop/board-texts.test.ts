@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capacityText, loadText, weekBeside } from './board-texts.ts'
+import { allMoveText, capacityText, loadText, weekBeside, weekTexts } from './board-texts.ts'
 
 it.each([
   ['pieces', 6, 4, '4 of 6 pieces, 2 left'],
@@ -11,6 +11,29 @@ it.each([
   ['hours', 0.25, 0.75, '0.75 of 0.25 hours, 0.5 too many'],
 ] as const)('DESK-8 a week of %s, %d of them, with %d says “%s”', (unit, perWeek, load, text) => {
   expect(loadText({ unit, perWeek }, load)).toBe(text)
+})
+
+const nothing = { toMake: 0, overdue: 0, unpaid: 0, ready: 0 }
+
+it.each([
+  ['pieces', 0, 9, { toMake: 6, unpaid: 3, ready: 2 }, ['6 to make, 3 awaiting payment, plus 2 ready']],
+  ['pieces', 0, 0, {}, ['0 pieces']],
+  ['pieces', 0, 0, { ready: 4 }, ['4 ready']],
+  ['pieces', 10, 9, { toMake: 6, unpaid: 3 }, ['9 of 10 pieces, 1 left', '6 to make, 3 awaiting payment']],
+  ['pieces', 10, 0, {}, ['0 of 10 pieces, 10 left']],
+  ['hours', 0, 24, { toMake: 2, overdue: 1 }, ['24 hours', '2 to make, 1 overdue']],
+  ['hours', 0, 0, { ready: 1 }, ['1 ready']],
+] as const)('DESK-8 a week of %s, %d of them, with %d for %o says %o', (unit, perWeek, load, pieces, texts) => {
+  expect(weekTexts({ unit, perWeek }, { load, pieces: { ...nothing, ...pieces } })).toEqual(texts)
+})
+
+it.each([
+  [[1], ''],
+  [[2], ''],
+  [[1, 1], 'Both pieces of order #8 move.'],
+  [[2, 1], 'All 3 pieces of order #8 move.'],
+])('DESK-8 of an order with pieces of %o, what moves is “%s”', (quantities, text) => {
+  expect(allMoveText({ id: 8, pieces: quantities.map((quantity) => ({ quantity })) })).toBe(text)
 })
 
 it('DESK-8 the limit is said, and what one would do', () => {

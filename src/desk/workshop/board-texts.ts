@@ -26,6 +26,38 @@ export function loadText({ unit, perWeek }: Capacity, load: number): string {
   return `${load.toLocaleString('en-US')} of ${counted(perWeek, unit)}, ${rest}`
 }
 
+type Load = {
+  load: number
+  /** Null for a part of the board that is no single week. */
+  pieces: { toMake: number; overdue: number; unpaid: number; ready: number } | null
+}
+
+/** What a load is made of, so that it adds up with the cards: '6 to make, 3 awaiting payment, plus 2 ready'; '' for nothing. */
+export function piecesText({ toMake, overdue, unpaid, ready }: NonNullable<Load['pieces']>): string {
+  const owed = [
+    [toMake, 'to make'],
+    [overdue, 'overdue'],
+    [unpaid, 'awaiting payment'],
+  ] as const
+  const words = owed.flatMap(([count, what]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []))
+  const made = ready > 0 ? [`${words.length > 0 ? 'plus ' : ''}${ready.toLocaleString('en-US')} ready`] : []
+  return [...words, ...made].join(', ')
+}
+
+/** What a week says of itself: its load, unless only the pieces are counted, and what it is made of. */
+export function weekTexts(capacity: Capacity, { load, pieces }: Load): string[] {
+  const made = pieces ? piecesText(pieces) : ''
+  const isCountOnly = capacity.perWeek === 0 && (capacity.unit === 'pieces' || load === 0)
+  return [...(isCountOnly && made !== '' ? [] : [loadText(capacity, load)]), ...(made === '' ? [] : [made])]
+}
+
+/** Of an order with several pieces: 'All 3 pieces of order #8 move.' The promised day is the order's. '' for one card. */
+export function allMoveText({ id, pieces }: { id: number; pieces: readonly { quantity: number }[] }): string {
+  if (pieces.length < 2) return ''
+  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${count === 2 ? 'Both' : `All ${count}`} pieces of order #${id} move.`
+}
+
 /** The next week that an arrow key leads to; the same one at the end. From a part without one week, the nearest. */
 export function weekBeside(week: string, by: -1 | 1): PlacedWeek {
   const at = placedWeeks.findIndex((one) => one === week)

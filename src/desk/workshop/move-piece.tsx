@@ -10,7 +10,7 @@ import { movePiece } from '../orders/piece-mutations.ts'
 import { pieceMoveTells } from '../orders/piece-texts.ts'
 import type { Card } from './board-card.tsx'
 import type { Board } from './board-queries.ts'
-import { isPlaced, loadText } from './board-texts.ts'
+import { allMoveText, isPlaced, weekTexts } from './board-texts.ts'
 
 type MovePieceProps = {
   board: Board
@@ -35,15 +35,11 @@ export function MovePiece({ board, card, onClose, onMove }: MovePieceProps) {
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={<>Move {piece?.productName ?? `order #${order.id}`}</>}
-      description={
-        order.pieces.length > 1
-          ? `A week is promised for ${order.pieces.length === 2 ? 'both pieces' : `all ${order.pieces.length} pieces`} of order #${order.id}.`
-          : undefined
-      }
+      description={allMoveText(order) || undefined}
     >
       <h3 className="font-sans text-sm font-semibold">Promise it for</h3>
       <ul className="mt-2 grid gap-2">
-        {board.weeks.flatMap(({ key, days, load }) =>
+        {board.weeks.flatMap(({ key, days, load, pieces }) =>
           isPlaced(key) && days ? (
             <li key={key}>
               <button
@@ -58,7 +54,9 @@ export function MovePiece({ board, card, onClose, onMove }: MovePieceProps) {
               >
                 <span className="font-medium">{weekNames[key]}</span>
                 <span className="text-sm text-quiet">{dayRangeText(days).replace('about ', '')}</span>
-                <span className="ml-auto text-sm text-quiet tabular-nums">{loadText(board.capacity, load)}</span>
+                <span className="ml-auto text-sm text-quiet tabular-nums">
+                  {weekTexts(board.capacity, { load, pieces }).join(': ')}
+                </span>
               </button>
             </li>
           ) : (

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { DimensionsSchema, dimensionsOfRow } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { listSpecies } from '../catalog/catalog.server.ts'
-import { capacityUnits, leftIn, type Room } from '../delivery/room/workshop-room.ts'
+import { capacityUnits, leftIn } from '../delivery/room/workshop-room.ts'
 import { ways } from '../delivery/ways.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
@@ -14,7 +14,7 @@ import { lookUpInGallery } from '../orders/items/item-photos.server.ts'
 import { workOf } from '../orders/items/item-work.ts'
 import { WorkSchema } from '../orders/order-schema.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
-import { readRoom } from '../orders/promise/room.server.ts'
+import { noPieces, readRoom } from '../orders/promise/room.server.ts'
 import { deliveryOf } from '../orders/stored-sale.server.ts'
 import { categorySlugs } from '../pricing/pricing.ts'
 import { addDays } from '../shared/clock.ts'
@@ -63,6 +63,15 @@ export const BoardSchema = z
         key: z.enum(boardWeeks),
         days: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
         load: z.number().openapi({ description: 'Pieces or hours that are promised in it and not ready' }),
+        pieces: z
+          .object({
+            toMake: z.int().openapi({ description: 'Paid or under way, and not overdue' }),
+            overdue: z.int().openapi({ description: 'Promised for an earlier day; they count into this week' }),
+            unpaid: z.int().openapi({ description: 'Of accepted offers that wait for their first payment' }),
+            ready: z.int().openapi({ description: 'Not in the load' }),
+          })
+          .nullable()
+          .openapi({ description: 'Of what the load is made; null where `days` is' }),
         left: z.number().nullable().openapi({ description: 'Below 0 when it has too much; null without a limit' }),
         total: z.int(),
         orders: z.array(
@@ -94,11 +103,16 @@ export async function readBoard({ store, findPictures }: Parts, today: string): 
 }
 
 /** The other parts of the board are no single week. */
-function weekFacts(key: BoardWeek, room: Room, today: string) {
+function weekFacts(key: BoardWeek, room: Awaited<ReturnType<typeof readRoom>>, today: string) {
   const placed = placedWeeks.find((week) => week === key)
-  if (!placed) return { days: null, load: 0, left: null }
+  if (!placed) return { days: null, load: 0, pieces: null, left: null }
   const from = startOf(placed, today)
-  return { days: { from, to: addDays(from, 6) }, load: room.loads.get(from) ?? 0, left: leftIn(room, from) }
+  return {
+    days: { from, to: addDays(from, 6) },
+    load: room.loads.get(from) ?? 0,
+    pieces: room.pieces.get(from) ?? noPieces,
+    left: leftIn(room, from),
+  }
 }
 
 async function orderAnswers(store: Store, orders: readonly OrderRow[]) {

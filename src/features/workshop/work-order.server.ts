@@ -7,6 +7,7 @@ import { wayNames } from '../delivery/ways.ts'
 import type { Setting } from '../drawing/drawing.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { finishNameOf, type OrderItem, pieceToDraw } from '../orders/books.server.ts'
+import { workOf } from '../orders/items/item-work.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import { deliveryOf, promisedDaysOf } from '../orders/stored-sale.server.ts'
 import type { NamedValue } from '../papers/paper-words.ts'
@@ -33,12 +34,12 @@ import type { PulledPiece } from './pull-list.ts'
 type Parts = { store: Store; findPictures: FindPictures }
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** @param site Where the owner has the desk. Returns when the order was placed, its sheets, and what wood to pull for them: none for an order that was paid without a cart. Undefined for an unknown id. */
+/** @param site Where the owner has the desk. Returns when the order was placed, its sheets, what wood to pull for them, and how many pieces need none because they are ready: nothing for an order that was paid without a cart. Undefined for an unknown id. */
 export async function sheetsOf(
   { store, findPictures }: Parts,
   orderId: number,
   site: string,
-): Promise<{ at: number; sheets: WorkSheet[]; pulled: PulledPiece[] } | undefined> {
+): Promise<{ at: number; sheets: WorkSheet[]; pulled: PulledPiece[]; ready: number } | undefined> {
   const found = await findOrder(store, orderId)
   if (!found) return undefined
   const { order, items } = found
@@ -53,20 +54,24 @@ export async function sheetsOf(
   const pounds = await readPoundsPerBoardFoot(store)
   const frozenOf = (item: OrderItem) => version && frozenItem(version, accepted, item)
   const drawnOf = (item: OrderItem) => frozenOf(item)?.drawn ?? draw(pieceToDraw(item))
+  const isReady = (item: OrderItem) => workOf(order.status, item.work) === 'ready'
   return {
     at: order.created_at,
-    pulled: items.map((item) => ({
-      orderId,
-      customer: order.customer_name,
-      woodName: item.wood_species_name,
-      quantity: item.quantity,
-      drawn: drawnOf(item),
-    })),
+    ready: items.filter(isReady).reduce((sum, { quantity }) => sum + quantity, 0),
+    pulled: items
+      .filter((item) => !isReady(item))
+      .map((item) => ({
+        orderId,
+        customer: order.customer_name,
+        woodName: item.wood_species_name,
+        quantity: item.quantity,
+        drawn: drawnOf(item),
+      })),
     sheets: items.map((item, index): WorkSheet => {
       const drawn = drawnOf(item)
       const setting: Setting = frozenOf(item)?.setting ?? {}
       return {
-        title: sheetTitle(orderId, index, items.length),
+        title: sheetTitle(orderId, index, items.length) + (isReady(item) ? ', ready' : ''),
         address: `${site}/admin?tab=orders&order=${orderId}`,
         productName: item.product_name,
         quantity: item.quantity,

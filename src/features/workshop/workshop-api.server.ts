@@ -51,7 +51,8 @@ const routes = {
   week: createRoute({
     method: 'get',
     path: '/admin/board/{week}/work-orders',
-    summary: 'The work orders of a week of the board as one PDF: its pull list, then a sheet per piece',
+    summary:
+      'The work orders of a week of the board as one PDF: its pull list, then a sheet per piece; no ready orders',
     request: { params: z.object({ week: z.enum(boardWeeks) }) },
     responses: { ...pdf, ...refusals(400, 401, 404, 409, 429) },
   }),
@@ -70,7 +71,9 @@ export function createWorkshopApi(
   api.use('/admin/board/:week/work-orders', requireOwner, limited(parts, limit))
   api.use('/admin/orders/:id/work-order', requireOwner, limited(parts, limit))
 
-  const readWeek = (week: BoardWeek, limit: number) => listInWork(store, spanOf(week, dayOf(now())) ?? null, { limit })
+  /** A ready order has nothing left for the bench. */
+  const readWeek = (week: BoardWeek, limit: number) =>
+    listInWork(store, spanOf(week, dayOf(now())) ?? null, { statuses: ['paid', 'in_production'], limit })
 
   /** As many of these orders as fit in one file. One after the other: a week needn't be in memory at once. */
   async function readSheets(c: Context<ApiEnv>, orderIds: readonly number[]) {
@@ -78,7 +81,7 @@ export function createWorkshopApi(
     const site = env.http.publicUrl ?? new URL(c.req.url).origin
     const pieces: WorkSheet[] = []
     const pulled: PulledPiece[] = []
-    let [at, orders] = [0, 0]
+    let [at, orders, ready] = [0, 0, 0]
     for (const id of orderIds) {
       const found = await sheetsOf(parts, id, site)
       if (!found) continue
@@ -90,9 +93,10 @@ export function createWorkshopApi(
       pulled.push(...found.pulled)
       at = Math.max(at, found.at)
       orders += 1
+      ready += found.ready
     }
     if (pieces.length === 0) throw notFound()
-    return { pieces, pulled, at, orders }
+    return { pieces, pulled, at, orders, ready }
   }
 
   return api
@@ -111,7 +115,7 @@ export function createWorkshopApi(
     .openapi(routes.week, async (c) => {
       const { week } = c.req.valid('param')
       const { orders: listed, total } = await readWeek(week, mostCards)
-      const { pieces, pulled, at, orders } = await readSheets(
+      const { pieces, pulled, at, orders, ready } = await readSheets(
         c,
         listed.map(({ id }) => id),
       )
@@ -119,7 +123,12 @@ export function createWorkshopApi(
       const pull = pullListOf(pulled, {
         name: weekText(week, today),
         what: `${counted(orders, 'order')}, ${counted(sumOf(pulled), 'piece')}, printed ${shortDate(now())}`,
-        note: orders < total ? `These are the first ${orders} of ${total} orders. Print the others one by one.` : '',
+        note: [
+          ready > 0 && `${counted(ready, 'other piece')} ${ready === 1 ? 'is' : 'are'} ready.`,
+          orders < total && `These are the first ${orders} of ${total} orders. Print the others one by one.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
       })
       const name = `Work orders, ${weekNames[week].toLowerCase()}`
       const made = renderPaper({ kind: 'work-order', name, at, pieces, pull })

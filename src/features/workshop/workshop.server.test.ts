@@ -221,6 +221,65 @@ it('JOB-6 a week is one file: the wood to pull for it, then each order once, and
   expect((await living.plain('GET', '/api/admin/board')).status).toBe(401)
 })
 
+/** Another mantel in the order. */
+async function addPiece({ store: { db } }: LivingQuote, orderId: number) {
+  const item = await db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_items')
+    .values({ ...item, position: 1, quantity: 1 })
+    .execute()
+}
+
+it('JOB-6 what is ready is no wood to pull: its sheet says so, and an order that is ready has none in its week', async () => {
+  const living = await openPromised()
+  await payByCard(living, 0)
+  const { db } = living.store
+  const [half, ready] = [
+    await insertPaidOrder(living.store, '2026-11-27'),
+    await insertPaidOrder(living.store, '2026-11-28', 'Grace Hopper'),
+  ]
+  await addPiece(living, half)
+  const print = async (path: string) => {
+    const answer = await living.desk('GET', path)
+    if (answer.status !== 200) return [String(answer.status)]
+    const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    return pages.map(({ texts }) =>
+      texts
+        .map(({ text }) => text)
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    )
+  }
+  const file = '/board/next/work-orders'
+  const before = await print(file)
+  expect(before).toHaveLength(5)
+  expect(before[0]).toContain('3 orders, 4 pieces, printed')
+  expect(before.join(' ')).not.toContain('ready')
+
+  await db.updateTable('orders').set({ status: 'in_production' }).where('id', '=', half).execute()
+  await db
+    .updateTable('order_items')
+    .set({ work: 'ready' })
+    .where('order_id', '=', half)
+    .where('position', '=', 1)
+    .execute()
+  await db.updateTable('orders').set({ status: 'ready' }).where('id', '=', ready).execute()
+  const [pull = '', ...sheets] = await print(file)
+  expect(pull).toContain('2 orders, 2 pieces, printed')
+  expect(pull).toContain('1 other piece is ready.')
+  // 2 timbers of 74 × 8.5 × 8.5 inches.
+  expect(pull).toMatch(/2 to pull 74\.3/)
+  expect(pull).not.toContain('Grace Hopper')
+  expect(sheets).toHaveLength(3)
+  expect(sheets.filter((one) => one.includes(', ready'))).toEqual([
+    expect.stringContaining(`Order #${half}, piece 2 of 2, ready`),
+  ])
+  // On its own it can still be printed.
+  expect(await print(`/orders/${ready}/work-order`)).toEqual([expect.stringContaining(`Order #${ready}, ready`)])
+  await db.updateTable('orders').set({ status: 'ready' }).execute()
+  expect(await print(file)).toEqual(['404'])
+})
+
 it("LIVE-9 a moved promise is in the history and on the customer's page; the accepted offer stays as it was", async () => {
   const living = await openPromised()
   const promise = (from: string | null, to: string, word = '') =>
@@ -289,6 +348,38 @@ describe('DESK-8 the board', () => {
     expect((await week(living, 'next')).load).toBe(1)
     await living.move('canceled')
     expect((await week(living, 'next')).load).toBe(0)
+  })
+
+  it('says of what a load is made, and counts what is ready beside it', async () => {
+    const living = await openPromised()
+    const nothing = { toMake: 0, overdue: 0, unpaid: 0, ready: 0 }
+    const counts = async (key: string) => {
+      const { load, pieces } = await week(living, key)
+      return { ...pieces, load }
+    }
+    expect(await counts('next')).toEqual({ ...nothing, unpaid: 1, load: 1 })
+    const [twoPieces, ready] = [
+      await insertPaidOrder(living.store, '2026-11-27'),
+      await insertPaidOrder(living.store, '2026-11-28'),
+    ]
+    const { db } = living.store
+    await db.updateTable('order_items').set({ quantity: 2 }).where('order_id', '=', twoPieces).execute()
+    await addPiece(living, twoPieces)
+    await db.updateTable('orders').set({ status: 'ready' }).where('id', '=', ready).execute()
+    expect(await counts('next')).toEqual({ ...nothing, unpaid: 1, toMake: 3, ready: 1, load: 4 })
+    await db.updateTable('orders').set({ status: 'in_production' }).where('id', '=', twoPieces).execute()
+    await db
+      .updateTable('order_items')
+      .set({ work: 'ready' })
+      .where('order_id', '=', twoPieces)
+      .where('position', '=', 1)
+      .execute()
+    expect(await counts('next')).toEqual({ ...nothing, unpaid: 1, toMake: 2, ready: 2, load: 3 })
+    living.wait(8 * 24 * 60 * 60 * 1000)
+    await living.signInAgain()
+    // What is overdue and ready is on no week's cards.
+    expect(await counts('this')).toEqual({ ...nothing, unpaid: 1, overdue: 2, load: 3 })
+    expect((await week(living, 'overdue')).pieces).toBeNull()
   })
 
   it('counts what is overdue into this week, and nothing that is ready', async () => {

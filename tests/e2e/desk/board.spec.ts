@@ -54,14 +54,16 @@ async function promise(page: Page, from: string, to: string): Promise<void> {
 const cardsIn = (page: Page, week: string) =>
   page.getByRole('region', { name: week, exact: true }).getByRole('button', { name: /June Carter, order #1/ })
 
-async function drag(page: Page, card: Locator, to: Locator): Promise<void> {
+async function drag(page: Page, card: Locator, to: Locator, at: 'top' | 'bottom' = 'top'): Promise<void> {
   await card.scrollIntoViewIfNeeded()
   const [from, target] = [await card.boundingBox(), await to.boundingBox()]
   if (!from || !target) throw new Error('Nothing to drag.')
   await page.mouse.move(from.x + 20, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 })
-  await page.mouse.move(target.x + target.width / 2, target.y + 20, { steps: 8 })
+  await page.mouse.move(target.x + target.width / 2, at === 'top' ? target.y + 20 : target.y + target.height - 12, {
+    steps: 8,
+  })
   await page.mouse.up()
 }
 
@@ -72,10 +74,14 @@ test('DESK-8 a card is dragged to another week, moved by keys, and put back', as
   await expect(page.getByRole('button', { name: /^2 × Heritage Oak Floating Mantel/ })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
-  await drag(page, beam, page.getByRole('region', { name: 'In two weeks' }))
+  const next = page.getByRole('region', { name: 'Next week' })
+  await expect(next).toContainText('3 to make')
+  const empty = page.getByRole('region', { name: 'In two weeks' })
+  await drag(page, beam, empty, 'bottom')
   // The day is promised for the order, so its other piece goes along.
   await expect(cardsIn(page, 'In two weeks')).toHaveCount(2)
-  await expect(page.getByText('Its page shows the customer the new date. No email goes out.')).toBeVisible()
+  const notice = 'All 3 pieces of order #1 move. Its page shows the customer the new date. No email goes out.'
+  await expect(page.getByText(notice)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cardsIn(page, 'Next week')).toHaveCount(2)
@@ -134,7 +140,7 @@ test.describe('on a phone', () => {
     const token = await openBoard(page)
     await page.getByRole('button', { name: 'Move Solid Oak Ceiling Beam of order #1…' }).click()
     const menu = page.getByRole('dialog', { name: 'Move Solid Oak Ceiling Beam' })
-    await expect(menu).toContainText('A week is promised for both pieces of order #1.')
+    await expect(menu).toContainText('All 3 pieces of order #1 move.')
     expect(await axeViolations(page)).toEqual([])
     await menu.getByRole('button', { name: /^In two weeks/ }).click()
     await expect(cardsIn(page, 'In two weeks')).toHaveCount(2)

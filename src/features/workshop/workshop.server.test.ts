@@ -113,7 +113,7 @@ it('LIVE-9 on a busy machine a work order is answered with words and a link, and
   const page = await open({ ...owner, ...inTab })
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
   expect([page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual(['5', 'no-store'])
-  expect(await page.text()).toMatch(/<p>The shop is busy right now.*<a href="">Try again<\/a>/)
+  expect(await page.text()).toMatch(/<p>We're busy right now.*<a href="">Try again<\/a>/)
   const call = await open(owner)
   expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
   expect([call.headers.get('retry-after'), (await call.json()).status]).toEqual(['5', 503])

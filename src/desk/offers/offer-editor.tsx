@@ -19,13 +19,20 @@ import { Changes } from './sent/changes.tsx'
 import { TermFields } from './term-fields.tsx'
 import { useLeftFields } from './use-left-fields.ts'
 
-type OfferEditorProps = { quoteId: number; offer: DeskOffer; customerEmail: string; onClose: () => void }
+type OfferEditorProps = {
+  quoteId: number
+  offer: DeskOffer
+  customerEmail: string
+  /** The key of the piece whose fields show at first; undefined for the first one. */
+  startsWith: string | undefined
+  onClose: () => void
+}
 
 /** LIVE-2: what is offered, with its price and drawing while it is typed. */
-export function OfferEditor({ quoteId, offer, customerEmail, onClose }: OfferEditorProps) {
+export function OfferEditor({ quoteId, offer, customerEmail, startsWith, onClose }: OfferEditorProps) {
   const draft = useDraft(quoteId, offer)
   const { form, priced, problems, days, saver } = draft
-  const folds = useOpenPieces(form)
+  const folds = useOpenPieces(form, startsWith)
   const left = useLeftFields(problems)
   const leadTo = (field: FieldName | undefined) => {
     const folded = field && folds.foldedWith(field)

@@ -35,13 +35,16 @@ const tones: Record<OfferState, BadgeTone> = {
   withdrawn: 'plain',
 }
 
+/** `piece` is the key of the one that the last was for; undefined for the first. */
+export type DesignsPut = { count: number; piece: string | undefined }
+
 /** LIVE-2: the offer of a quote at the desk: where it is, and the editor. */
 type OfferSectionProps = {
   quoteId: number
   /** Empty where they gave none: then nothing is mailed. */
   customerEmail: string
-  /** How many designs were put into the draft from elsewhere on the page: the editor opens with each. */
-  designsPut: number
+  /** The designs that were put into the draft from elsewhere on the page: the editor opens with each, at its piece. */
+  designsPut: DesignsPut
   /** DESK-3: the owner closed the quote, so nothing is sent. */
   isClosed: boolean
 }
@@ -51,7 +54,7 @@ export function OfferSection({ quoteId, customerEmail, designsPut, isClosed }: O
   return (
     <FactGroup title="Offer">
       {offer ? (
-        <FoundOffer key={designsPut} {...{ quoteId, offer, customerEmail, isClosed }} startsEditing={designsPut > 0} />
+        <FoundOffer key={designsPut.count} {...{ quoteId, offer, customerEmail, designsPut, isClosed }} />
       ) : read.isError ? (
         <ReadError text="The offer could not be loaded." read={read} />
       ) : (
@@ -61,18 +64,12 @@ export function OfferSection({ quoteId, customerEmail, designsPut, isClosed }: O
   )
 }
 
-type FoundOfferProps = {
-  quoteId: number
-  offer: DeskOffer
-  customerEmail: string
-  startsEditing: boolean
-  isClosed: boolean
-}
+type FoundOfferProps = OfferSectionProps & { offer: DeskOffer }
 
-function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: FoundOfferProps) {
+function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed }: FoundOfferProps) {
   const { state, versions, altered, acceptance, revision } = offer
   const [newest] = versions
-  const [isEditing, setIsEditing] = useState(startsEditing)
+  const [isEditing, setIsEditing] = useState(designsPut.count > 0)
   // A button that gets wider at the first key would move those beside it.
   const [wasBegun] = useState(revision > 0)
   const isOpen = !isClosed && (state === 'sent' || state === 'seen')
@@ -138,6 +135,7 @@ function FoundOffer({ quoteId, offer, customerEmail, startsEditing, isClosed }: 
           <OfferEditor
             key={newest?.number ?? 0}
             {...{ quoteId, offer, customerEmail }}
+            startsWith={designsPut.piece}
             onClose={() => setIsEditing(false)}
           />
         </Suspense>

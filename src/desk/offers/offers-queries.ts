@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
 import { saveWork } from '../parts/unsaved-work.ts'
-import { isLineOf } from './draft/piece-form.ts'
+import { fieldOf, isLineOf } from './draft/piece-form.ts'
 
 const api = hc<OffersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
 
@@ -91,7 +91,12 @@ export const sendOffer = mutationOptions({
     const description = isMailed ? 'The customer gets an email with the link.' : 'No email: give them the link.'
     toast({ title: 'Offer Sent', description, tone: 'success' })
   },
-  onError: (error) => showFailure('Offer Not Sent', error),
+  onError: (error, _sent, _shown, { client }) => {
+    showFailure('Offer Not Sent', error)
+    // Another window closed it, or the customer bought its pieces.
+    if (error instanceof ApiError && error.status === 409)
+      void client.invalidateQueries({ queryKey: [...ownerQuotesKey, 'one'] })
+  },
 })
 
 export const renewOffer = mutationOptions({
@@ -132,14 +137,15 @@ export const recordAcceptance = mutationOptions({
 })
 
 /** What the owner was typing about the piece before. */
-const withoutPiece = (fields: Record<string, string>, piece: string, hasZip: boolean) =>
-  Object.fromEntries(
+function withoutPiece(fields: Record<string, string>, firstKey: string, piece: string, hasZip: boolean) {
+  const sizes = dimensionNames.map((name) => fieldOf({ firstKey }, piece, name))
+  return Object.fromEntries(
     Object.entries(fields).filter(
-      ([name]) => !isDimensionName(name) && !isPriceOf(name, piece) && !(hasZip && name === 'zip'),
+      ([name]) => !sizes.includes(name) && !isPriceOf(name, piece) && !(hasZip && name === 'zip'),
     ),
   )
+}
 const isPriceOf = (name: string, piece: string) => name.startsWith('changed.') && isLineOf(name.slice(8), piece)
-const isDimensionName = (name: string) => dimensionNames.some((one) => one === name)
 
 /** The draft as it is now, with this piece and its delivery, and the shop's own price for it. */
 export const putDesignIntoOffer = mutationOptions({
@@ -151,20 +157,22 @@ export const putDesignIntoOffer = mutationOptions({
     const { productId, woodSpeciesId, finishOptionId, dimensions, way, zip, replaces } = design
     // Asked for without a ZIP code, or for one of several pieces, its way says nothing about where the job goes.
     const delivery = zip === null || replaces?.number ? {} : { way, zip }
-    const old = replaces ? draft.pieces.find(({ key }) => key === replaces.key) : draft.pieces[0]
-    if (!old) {
+    const [first] = draft.pieces
+    const old = replaces ? draft.pieces.find(({ key }) => key === replaces.key) : first
+    if (!first || !old) {
       const detail = 'The offer no longer has the piece that this design is for. Add the piece first.'
       throw new ApiError(409, '', JSON.stringify({ detail }))
     }
-    const others = draft.pieces.filter((piece) => piece !== old)
     const piece = { ...old, productId, woodSpeciesId, finishOptionId, dimensions }
     const pieces = draft.pieces.map((one) => (one === old ? piece : one))
     const typed = draft.typed && {
       ...draft.typed,
-      fields: withoutPiece(draft.typed.fields, old.key, 'zip' in delivery),
+      fields: withoutPiece(draft.typed.fields, first.key, old.key, 'zip' in delivery),
     }
-    // The prices of the other pieces stay.
-    const changedLines = draft.changedLines.filter(({ key }) => others.some((other) => isLineOf(key, other.key)))
+    // The prices of the other pieces stay, and that of the delivery, unless it goes elsewhere.
+    const changedLines = draft.changedLines.filter(
+      ({ key }) => !isLineOf(key, old.key) && (key !== 'delivery' || !('zip' in delivery)),
+    )
     return saveDraft(id, { ...draft, ...delivery, pieces, changedLines, typed }, revision)
   },
   onSuccess: async (_saved, { id }, _shown, { client }) => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { DrawnPiece } from '../../features/drawing/drawing.ts'
 import { sizeOf } from '../../features/pricing/piece.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
@@ -41,6 +41,8 @@ export function SendBar({ quoteId, draft, fields, nextVersion, isFirst, customer
   const send = useMutation(sendOffer)
   const wait = waitsFor(draft)
   const { saver } = draft
+  /** After a refusal, what it comes to now. */
+  const refreshed = useRef<Promise<void>>(undefined)
   const press = async () => {
     if (isSaving) return
     if (wait) {
@@ -48,6 +50,7 @@ export function SendBar({ quoteId, draft, fields, nextVersion, isFirst, customer
       return fields.leadTo(wait.place)
     }
     setIsSaving(true)
+    await refreshed.current
     // A draft that was never touched isn't stored yet, and the question names the price of what is typed by now.
     if (draft.revision === 0 && !saver.isUnsaved()) saver.change({})
     const isSaved = await saver.flush()
@@ -85,7 +88,9 @@ export function SendBar({ quoteId, draft, fields, nextVersion, isFirst, customer
           onSent()
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.status === 409) void saver.refresh()
+          if (error instanceof ApiError && error.status === 409)
+            // Without a connection, the server refuses the next press, too.
+            refreshed.current = saver.refresh().catch(() => undefined)
         },
         onSettled: () => setAsked(undefined),
       },

@@ -12,18 +12,20 @@ type ListedMoney = {
   receivedCents: number
   refundedCents: number
   dueCents: number
+  isDepositDue: boolean
 }
 
 /** Below the total in the list: 'Paid in full', 'Deposit in, $442.54 due', 'Nothing paid yet'. */
 export function moneyText(order: ListedMoney): string {
-  const { status, quoteId, setAside, receivedCents, refundedCents, dueCents } = order
+  const { status, quoteId, setAside, receivedCents, refundedCents, dueCents, isDepositDue } = order
   if (setAside !== null) return 'Charged, needs a decision'
   if (status === 'refunded') return 'Refunded'
   if (refundedCents > 0)
     return `${formatCents(refundedCents)} refunded${dueCents > 0 ? `, ${formatCents(dueCents)} due` : ''}`
   if (receivedCents === 0) return status === 'canceled' ? 'Nothing paid' : 'Nothing paid yet'
   if (dueCents === 0) return status === 'canceled' ? `${formatCents(receivedCents)} paid` : 'Paid in full'
-  const isDeposit = quoteId !== null && status !== 'pending_payment'
+  // LIVE-6: one may be started before its deposit is in.
+  const isDeposit = quoteId !== null && !isDepositDue
   return `${isDeposit ? 'Deposit' : formatCents(receivedCents)} in, ${formatCents(dueCents)} due`
 }
 

@@ -93,14 +93,7 @@ function FoundOrder({ order }: { order: Order }) {
           <div ref={statusArea} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
             <p className="text-sm text-quiet">
               Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
-              {quotesOf(order).map((quote) => (
-                <Fragment key={quote}>
-                  {order.quoteId === null ? ', bought as asked for in ' : ', from '}
-                  <Link to="/admin" search={{ tab: 'quotes', quote }} className="link">
-                    quote #{quote}
-                  </Link>
-                </Fragment>
-              ))}
+              <FromQuotes order={order} />
             </p>
           </div>
           <OrderMoves order={order} focusAfter={statusArea} />
@@ -131,8 +124,26 @@ function FoundOrder({ order }: { order: Order }) {
   )
 }
 
-/** JOB-2: the one whose offer was accepted, or those that were bought without one. */
-const quotesOf = ({ quoteId, boughtQuotes }: Order) => (quoteId === null ? boughtQuotes : [quoteId])
+/** JOB-2: the one whose offer was accepted, or those that were bought without one: ', bought from quotes #5 and #6'. */
+function FromQuotes({ order: { quoteId, boughtQuotes } }: { order: Order }) {
+  const quotes = quoteId === null ? boughtQuotes : [quoteId]
+  if (quotes.length === 0) return null
+  return (
+    <>
+      {quoteId === null ? ', bought from ' : ', from '}
+      {quotes.length > 1 && 'quotes '}
+      {quotes.map((quote, index) => (
+        <Fragment key={quote}>
+          {index > 0 && (index < quotes.length - 1 ? ', ' : ' and ')}
+          <Link to="/admin" search={{ tab: 'quotes', quote }} className="link">
+            {quotes.length > 1 ? '#' : 'quote #'}
+            {quote}
+          </Link>
+        </Fragment>
+      ))}
+    </>
+  )
+}
 
 /** DESK-5: the shopper left at the card form, or the bank said no. */
 function NeverPaid({ order: { id, customerName, customerEmail } }: { order: Order }) {

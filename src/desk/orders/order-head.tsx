@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { movesOf } from '../../features/orders/steps/order-steps.ts'
+import { isUnpaidCheckout, movesOf } from '../../features/orders/steps/order-steps.ts'
 import { shopDay } from '../../features/shared/clock.ts'
 import { type HeadProps, RecordBar, RecordHead } from '../records/record-head.tsx'
 import { moneyText, promiseOf } from './listed-texts.ts'
@@ -22,7 +22,7 @@ export function OrderHead({ id, part }: HeadProps) {
         <OrderState order={order} />
       </>
     )
-  const isStuck = order.setAside !== null || movesOf(order).length === 0
+  const isStuck = order.setAside !== null || isUnpaidCheckout(order) || movesOf(order).length === 0
   return <RecordBar {...customer} hasMessages={quoteId !== null || email !== ''} step={isStuck ? null : 'Next step'} />
 }
 

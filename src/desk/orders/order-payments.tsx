@@ -132,7 +132,7 @@ function PaymentRow({ order, payment, focusAfter }: { order: Order; payment: Ord
         </p>
         {note !== '' && <p>{note}</p>}
         {refundedCents > 0 && <p>{formatCents(refundedCents)} of it refunded</p>}
-        {withdrawnCents > 0 && <p>{formatCents(withdrawnCents)} of it with the bank</p>}
+        {withdrawnCents > 0 && <p>{formatCents(withdrawnCents)} held by the bank</p>}
         {error !== null && <p className="text-ember">Last try: {error}</p>}
         {intentId !== null && !isByHand(payment) && (
           <details>

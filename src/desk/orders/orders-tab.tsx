@@ -116,7 +116,7 @@ const SortChoice = ({ value, onChange, className }: SortChoiceProps) => (
   </SelectField>
 )
 
-/** The owner's morning numbers, which list their orders. Those in the second part only where there are some. */
+/** The owner's morning numbers, which list their orders. Those in the second part only where there are some, or it isn't known. */
 const always = ['total', 'paid', 'in_production', 'ready', 'delivered'] as const
 const atTimes = ['set_aside', 'unpaid', 'pending_payment', 'canceled', 'refunded'] as const
 type Counter = (typeof always)[number] | (typeof atTimes)[number]
@@ -127,7 +127,10 @@ type StatusProps = { status: OrderListStatus | undefined; onStatus: (status: Ord
 function useCounters(status: OrderListStatus | undefined) {
   const stats = useQuery(orderStatsQuery)
   const countOf = (counter: Counter) => stats.data?.[counter] ?? 0
-  const shown: Counter[] = [...always, ...atTimes.filter((counter) => status === counter || countOf(counter) > 0)]
+  const shown: Counter[] = [
+    ...always,
+    ...atTimes.filter((counter) => !stats.data || status === counter || countOf(counter) > 0),
+  ]
   return { stats, countOf, shown }
 }
 
@@ -157,33 +160,35 @@ function StatusSelect({ status, onStatus }: StatusProps) {
 /** Where there is room, all of them in sight. */
 function StatusChips({ status, onStatus }: StatusProps) {
   const { stats, countOf, shown } = useCounters(status)
-  if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
   return (
-    <fieldset className="flex flex-wrap gap-1.5 max-md:hidden">
-      <legend className="sr-only">Filter by status</legend>
-      {shown.map((counter) => (
-        <button
-          key={counter}
-          type="button"
-          aria-pressed={status === statusOf(counter)}
-          onClick={() => onStatus(statusOf(counter))}
-          className={clsx(
-            'inline-flex min-h-9 items-center gap-1.5 rounded-control border bg-card px-2.5 text-sm transition-colors hover:border-ink active:bg-sand pointer-coarse:min-h-11',
-            status === statusOf(counter) ? 'border-oak font-medium' : 'border-line',
-          )}
-        >
-          {counterNames[counter]}{' '}
-          <span
+    <>
+      {stats.isError && !stats.data && <ReadError text="The counts could not be loaded." read={stats} />}
+      <fieldset className="flex flex-wrap gap-1.5 max-md:hidden">
+        <legend className="sr-only">Filter by status</legend>
+        {shown.map((counter) => (
+          <button
+            key={counter}
+            type="button"
+            aria-pressed={status === statusOf(counter)}
+            onClick={() => onStatus(statusOf(counter))}
             className={clsx(
-              'min-w-[1ch] font-semibold tabular-nums',
-              counter === 'set_aside' && countOf(counter) > 0 && 'text-ember',
+              'inline-flex min-h-9 items-center gap-1.5 rounded-control border bg-card px-2.5 text-sm transition-colors hover:border-ink active:bg-sand pointer-coarse:min-h-11',
+              status === statusOf(counter) ? 'border-oak font-medium' : 'border-line',
             )}
           >
-            {stats.data && countOf(counter).toLocaleString('en-US')}
-          </span>
-        </button>
-      ))}
-    </fieldset>
+            {counterNames[counter]}{' '}
+            <span
+              className={clsx(
+                'min-w-[1ch] font-semibold tabular-nums',
+                counter === 'set_aside' && countOf(counter) > 0 && 'text-ember',
+              )}
+            >
+              {stats.data && countOf(counter).toLocaleString('en-US')}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+    </>
   )
 }
 

@@ -87,7 +87,10 @@ const owed = {
   receivedCents: 53_100,
   refundedCents: 0,
   dueCents: 0,
+  isDepositDue: false,
 } as const
+
+const inPart = { quoteId: 4, receivedCents: 10_000, dueCents: 63_756, isDepositDue: true } as const
 
 test.each([
   ['Paid in full', {}],
@@ -95,7 +98,9 @@ test.each([
   ['Deposit in, $442.54 due', { quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
   ['Deposit in, $442.54 due', { status: 'delivered', quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
   // Less than the deposit, and a part of an order from the cart.
-  ['$100.00 in, $637.56 due', { status: 'pending_payment', quoteId: 4, receivedCents: 10_000, dueCents: 63_756 }],
+  ['$100.00 in, $637.56 due', { status: 'pending_payment', ...inPart }],
+  // Started with a reason, before the rest of its deposit.
+  ['$100.00 in, $637.56 due', { status: 'in_production', ...inPart }],
   ['$100.00 in, $431.00 due', { status: 'pending_payment', receivedCents: 10_000, dueCents: 43_100 }],
   ['$31.00 refunded', { refundedCents: 3_100 }],
   ['$31.00 refunded, $442.54 due', { quoteId: 4, refundedCents: 3_100, dueCents: 44_254 }],

@@ -1,6 +1,6 @@
 /** ADMIN-8, DESK-5: refunds all or part of a payment, with a reason that the customer reads. */
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { decimalFromCents, formatCents } from '../../features/pricing/money.ts'
 import { MoneyField } from '../../features/shared/form/fields.tsx'
 import { useForm } from '../../features/shared/form/use-form.ts'
@@ -35,6 +35,8 @@ export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps
   // Its answer was lost. The same amount again, with nothing refunded in between, is the same refund and keeps its key.
   const unanswered = useRef<RefundRequest>(undefined)
   useFocusAfter(wanted !== undefined, focusAfter)
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusAfter(isOpen, opener)
 
   const { leftCents } = payment
   const ask = (cents: number, reason: string) => {
@@ -57,7 +59,7 @@ export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps
   return (
     <>
       {leftCents > 0 && !isOpen && (
-        <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
+        <Button ref={opener} size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
           Refund…
         </Button>
       )}
@@ -95,10 +97,18 @@ function RefundForm({ leftCents, onAsk, onClose }: RefundFormProps) {
     },
   })
   const read = readRefund(form.values.amount, leftCents)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   return (
     <form {...form.props} className="mt-2 w-full space-y-3 rounded-card border border-line bg-paper p-4">
       <div className="flex items-start gap-3">
-        <MoneyField label="Refund in dollars" className="grow" autoComplete="off" {...form.field('amount')} />
+        <MoneyField
+          ref={field}
+          label="Refund in dollars"
+          className="grow"
+          autoComplete="off"
+          {...form.field('amount')}
+        />
         {/* Lines up with the field, whose label is above it. */}
         <Button
           variant="quiet"

@@ -36,8 +36,8 @@ test.each<[string, Partial<Facts>, string | undefined, boolean]>([
     'Declined yesterday',
     false,
   ],
-  ['one with an offer that was begun', { offer: draft }, 'Answer by Wed 10:00 AM. Offer begun', false],
-  ['one that was answered, with an offer begun', { offer: draft, waiting: null }, 'Offer begun', false],
+  ['one with an offer that was started', { offer: draft }, 'Answer by Wed 10:00 AM. Offer started', false],
+  ['one that was answered, with an offer started', { offer: draft, waiting: null }, 'Offer started', false],
   [
     'one with a message, whatever else',
     { ...offered('seen', '2026-12-04'), waiting: { why: 'message', since: '2026-11-23T16:00:00.000Z' } },

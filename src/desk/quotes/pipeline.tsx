@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { PipelineFilter } from '../../features/quotes/request/pipeline/pipeline.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReadError } from '../parts/read-error.tsx'
 import { pipelineQuery, type QuoteListStatus } from './quotes-queries.ts'
 import { wholeDollars } from './quotes-text.ts'
 
@@ -24,8 +25,9 @@ type PipelineProps = {
 
 /** 'Open: 14 quotes, $11,240': each of them once. */
 export function OpenWorth({ value, onChange }: PipelineProps) {
-  const { data: sums } = useQuery(pipelineQuery)
+  const { data: sums, ...read } = useQuery(pipelineQuery)
   const open = sums?.find(({ filter }) => filter === 'open')
+  if (!sums && read.isError) return <ReadError text="What is open could not be loaded." read={read} />
   if (!open) return <Skeleton className="my-2 h-7 w-64" />
   const isShown = value === 'open'
   return (
@@ -55,7 +57,8 @@ export function Pipeline({ value, onChange }: PipelineProps) {
         return (
           <button
             key={filter}
-            ref={isShown ? keepInSight : undefined}
+            // Without its figures it isn't yet where it will be.
+            ref={isShown && sums ? keepInSight : undefined}
             type="button"
             aria-pressed={isShown}
             onClick={() => onChange(isShown ? undefined : filter)}

@@ -6,7 +6,7 @@ import { timeText } from '../../features/shared/clock.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { customizations as allCustomizations } from '../../features/shared/quote-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { OfferSection } from '../offers/offer-section.tsx'
+import { type DesignsPut, OfferSection } from '../offers/offer-section.tsx'
 import { QuoteMessages } from '../offers/quote-messages.tsx'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { PhoneLink } from '../parts/phone-link.tsx'
@@ -50,7 +50,7 @@ export function QuoteDetails({ id, skeleton }: QuoteDetailsProps) {
 const otherFields = allCustomizations.filter(({ key }) => key !== 'notes')
 
 function FoundQuote({ quote }: { quote: Quote }) {
-  const [designsPut, setDesignsPut] = useState(0)
+  const [designsPut, setDesignsPut] = useState<DesignsPut>({ count: 0, piece: undefined })
   return (
     <div className={recordColumns}>
       <section aria-label="What was asked for" className={requestColumn}>
@@ -89,7 +89,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
               quoteId={quote.id}
               customerName={quote.customerName}
               hasEmail={quote.customerEmail !== ''}
-              onDesignPut={() => setDesignsPut((count) => count + 1)}
+              onDesignPut={(piece) => setDesignsPut(({ count }) => ({ count: count + 1, piece }))}
             />
           </div>
         </PartBoundary>

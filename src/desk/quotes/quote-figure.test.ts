@@ -10,7 +10,7 @@ const closed = { as: 'lost', reason: 'Price', at: '2026-12-01T00:00:00.000Z' } a
 it.each([
   [{}, 'Estimate $500.00'],
   [{ totalPriceTo: '550.00' }, 'Estimate $500.00-$550.00'],
-  [{ offer: { state: 'draft', total: null, endsOn: null, ...more } as const }, 'Estimate $500.00, offer begun'],
+  [{ offer: { state: 'draft', total: null, endsOn: null, ...more } as const }, 'Estimate $500.00, offer started'],
   [{ offer: offered }, 'Offered $846.55, not seen yet'],
   [{ offer: { ...offered, state: 'seen' as const } }, 'Offered $846.55, seen'],
   [{ offer: { ...offered, state: 'accepted' as const } }, 'Accepted $846.55'],

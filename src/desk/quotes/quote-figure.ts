@@ -40,7 +40,7 @@ export function quoteFigure({
     return {
       name: 'Estimate',
       amount: rangeText(totalPrice, totalPriceTo),
-      state: closed ? 'closed' : offer ? 'offer begun' : null,
+      state: closed ? 'closed' : offer ? 'offer started' : null,
     }
   const { state, total } = offer
   return { name: names[state], amount: moneyText(total), state: closed ? 'closed' : states[state] }

@@ -41,11 +41,12 @@ export const RecordHead = ({ name, place, phone, email, figure, next }: RecordHe
   </span>
 )
 
-/** To a part, and into its first field or, where there is none, its first button. */
-function leadTo(partId: string, fields: string) {
+/** To a part, and into the first control of it. @param kinds Selectors, the first that finds one counts. */
+function leadTo(partId: string, kinds: readonly string[]) {
   const part = document.getElementById(partId)
   part?.scrollIntoView({ block: 'start' })
-  part?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
+  const controls = kinds.map((kind) => part?.querySelector<HTMLElement>(kind))
+  controls.find((control) => control)?.focus({ preventScroll: true })
 }
 
 const button =
@@ -68,14 +69,14 @@ export function RecordBar({ phone, email, hasMessages = true, step = 'Answer' }:
         <button
           type="button"
           className={clsx(button, 'bg-oak text-white active:bg-deep-oak')}
-          onClick={() => leadTo(answerPartId, 'button, select, a[href]')}
+          onClick={() => leadTo(answerPartId, ['button, select', 'a[href]'])}
         >
           <Pencil aria-hidden className="size-4.5" />
           {step}
         </button>
       )}
       {hasMessages && (
-        <button type="button" className={button} onClick={() => leadTo(messagesPartId, 'textarea')}>
+        <button type="button" className={button} onClick={() => leadTo(messagesPartId, ['textarea'])}>
           <MessageSquare aria-hidden className="size-4.5" />
           Message
         </button>

@@ -84,6 +84,11 @@ it.each([
     'Declined today, 9:30 AM: “Too dear.” Revise it, or close it as lost',
     offer('declined', '2026-12-20', 'Too dear.'),
   ],
+  [
+    'gone',
+    'Declined today, 9:30 AM: “Too dear.” Revise it, or close it as lost',
+    offer('declined', '2026-12-20', 'Too dear'),
+  ],
 ] as const)('LIVE-9 %s: %s', (group, words, change) => {
   expect(whyText(group, { ...row, ...change }, today)).toBe(words)
 })

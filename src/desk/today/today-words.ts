@@ -62,7 +62,7 @@ function endingText({ offer }: Reason, today: string): string {
 function goneText({ offer, at }: Reason, today: string): string {
   if (offer?.state !== 'declined')
     return `Ended ${offer && daysBetween(offer.endsOn, today) > 1 ? weekdayText(offer.endsOn) : 'yesterday'}. Renew it, or close it as lost`
-  const why = offer.answer === '' ? '.' : `: “${offer.answer}”`
+  const why = offer.answer === '' ? '.' : `: “${offer.answer}${/[.!?…]$/.test(offer.answer) ? '' : '.'}”`
   return `Declined ${sinceText(at, today)}${why} Revise it, or close it as lost`
 }
 

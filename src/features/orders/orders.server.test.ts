@@ -36,6 +36,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
       total: '531.00',
       received: '531.00',
       due: '0.00',
+      isDepositDue: false,
       receivedAt: new Date(shop.now()).toISOString(),
       delivery: expect.objectContaining({ way: 'carrier', days: { from: '2026-12-09', to: '2026-12-18' } }),
       priceLines: [

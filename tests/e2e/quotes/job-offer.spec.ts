@@ -55,7 +55,7 @@ test(
     // What was sent is read where it is answered.
     const sent = dialog.getByRole('group').filter({ hasText: 'What version 2 says' })
     await expect(sent).toContainText(/2 × .*Option.*\$300\.00.*Shelves to match.*\$150\.00 each/s)
-    await expect(sent).toContainText('Oak or chestnut: chosen at first')
+    await expect(sent).toContainText('Oak or chestnut: preselected')
     await dialog.getByText(/^Version 1, \$/).click()
     await expect(dialog.getByText('Changed in version 2')).toBeVisible()
 
@@ -89,7 +89,7 @@ test(
 
     await owner.goto('/admin?quote=1')
     await expect(dialog.getByText('Accepted $1,046.08')).toBeVisible()
-    await expect(sent).toContainText(/Oak or chestnut: not chosen.*Oak or chestnut: chosen.*Option, ticked/s)
+    await expect(sent).toContainText(/Oak or chestnut: not chosen.*Oak or chestnut: chosen.*Option, added/s)
 
     // The deposit by card.
     await payByCard(page)

@@ -2,10 +2,15 @@ import { useState } from 'react'
 import type { DraftForm, FieldName } from '../draft/draft-form.ts'
 import { fieldOf, type PieceForm, piecesOf } from '../draft/piece-form.ts'
 
-/** Which pieces of an offer show their fields: the first, or the one that was added last, and any that was pressed. */
-export function useOpenPieces(form: DraftForm) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([form.firstKey]))
+/**
+ * Which pieces of an offer show their fields: the first, the one that was added last or whose design was just put in, and any
+ * that was pressed.
+ */
+export function useOpenPieces(form: DraftForm, startsWith: string | undefined) {
   const pieces = piecesOf(form)
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set([pieces.find(({ key }) => key === startsWith)?.key ?? form.firstKey]),
+  )
   return {
     /** The only one has nothing to fold it for. */
     isOpen: (key: string) => pieces.length === 1 || open.has(key),

@@ -22,11 +22,10 @@ export function SentVersions({ offer, isFolded }: { offer: DeskOffer; isFolded: 
   if (!newest) return null
   const { acceptance } = offer
   const agreedOf = ({ number }: Version) => (acceptance?.version === number ? acceptance.agreed : null)
-  const isAnswered = acceptance !== null
   return (
     <div className="space-y-2 print:space-y-4">
       <Folded key={String(isFolded)} isOpen={!isFolded} title={`What version ${newest.number} says`}>
-        <Sent version={newest} agreed={agreedOf(newest)} isAnswered={isAnswered} />
+        <Sent version={newest} agreed={agreedOf(newest)} />
       </Folded>
       {older.map((version, index) => (
         <Folded
@@ -35,7 +34,7 @@ export function SentVersions({ offer, isFolded }: { offer: DeskOffer; isFolded: 
         >
           <div className="space-y-4">
             <Differences before={version} after={offer.versions[index] ?? newest} />
-            <Sent version={version} agreed={agreedOf(version)} isAnswered={isAnswered} />
+            <Sent version={version} agreed={agreedOf(version)} />
           </div>
         </Folded>
       ))}
@@ -61,9 +60,9 @@ function Differences({ before, after }: { before: Version; after: Version }) {
   )
 }
 
-type SentProps = { version: Version; agreed: Agreed; isAnswered: boolean }
-
-function Sent({ version: { content }, agreed, isAnswered }: SentProps) {
+function Sent({ version: { content }, agreed }: { version: Version; agreed: Agreed }) {
+  const isAnswered = agreed !== null
+  const options = content.ownLines.filter(({ isOption }) => isOption)
   const chosen = agreed?.chosen ?? presetOf(content)
   const { lines, total, deposit, balance, depositPercent } = agreed ?? content
   const most = isAnswered ? null : mostTotal(content)
@@ -80,23 +79,22 @@ function Sent({ version: { content }, agreed, isAnswered }: SentProps) {
             isTaken={piece.part === 'fixed' || chosen.includes(piece.key)}
           />
         ))}
-        {content.ownLines.map(({ key, label, amount, percent, isOption }) => {
-          const isTicked = chosen.includes(ownKey(key))
+        {options.map(({ key, label, amount, percent }) => {
+          const isTaken = chosen.includes(ownKey(key))
           return (
-            isOption && (
-              <li key={key} className={clsx('flex justify-between gap-4 py-2', !isTicked && 'text-quiet')}>
-                <span className="min-w-0 wrap-anywhere">
-                  {label} <Part words={optionText(isTicked, isAnswered)} />
-                </span>
-                <span className="tabular-nums">{amount === null ? `${percent}%` : signedText(amount)}</span>
-              </li>
-            )
+            <li key={key} className={clsx('flex justify-between gap-4 py-2', !isTaken && 'text-quiet')}>
+              <span className="min-w-0 wrap-anywhere">
+                {label} <Part words={optionText(isTaken, isAnswered)} />
+              </span>
+              <span className="tabular-nums">{amount === null ? `${percent}%` : signedText(amount)}</span>
+            </li>
           )
         })}
       </ul>
       <dl className="mt-1 border-t border-line pt-1">
         {lines
-          .filter(({ kind }) => kind !== 'piece')
+          // Options are above, taken or not.
+          .filter(({ kind, key }) => kind !== 'piece' && !options.some((option) => ownKey(option.key) === key))
           .map(({ key, piece, label, amount }) => (
             <Row
               key={key}
@@ -105,7 +103,7 @@ function Sent({ version: { content }, agreed, isAnswered }: SentProps) {
             />
           ))}
         <Row name="Total" value={signedText(total)} isTotal />
-        {most && <Row name="At most, with all they may choose" value={signedText(most)} />}
+        {most && <Row name="At most, with every option" value={signedText(most)} />}
         <Row name={`Deposit, ${depositPercent}%`} value={signedText(deposit)} />
         {centsOf(balance) > 0 && <Row name="Balance" value={signedText(balance)} />}
       </dl>
@@ -146,8 +144,8 @@ function SentPiece({ piece, part, isTaken }: { piece: Piece; part: string | null
 
 const Part = ({ words }: { words: string }) => <span className="text-sm font-normal text-deep-oak">{words}</span>
 
-const optionText = (isTicked: boolean, isAnswered: boolean) =>
-  isAnswered ? (isTicked ? 'Option, ticked' : 'Option, not ticked') : 'Option'
+const optionText = (isTaken: boolean, isAnswered: boolean) =>
+  isAnswered ? (isTaken ? 'Option, added' : 'Option, not added') : 'Option'
 
 /** JOB-3: what the customer may do about it, or did. */
 function partText({ choices }: Version['content'], piece: Piece, chosen: readonly string[], isAnswered: boolean) {
@@ -156,7 +154,7 @@ function partText({ choices }: Version['content'], piece: Piece, chosen: readonl
   if (piece.part === 'option') return optionText(isTaken, isAnswered)
   const name = choices.find(({ key }) => key === piece.choice)?.label || 'One to choose'
   if (isAnswered) return `${name}: ${isTaken ? 'chosen' : 'not chosen'}`
-  return isTaken ? `${name}: chosen at first` : name
+  return isTaken ? `${name}: preselected` : name
 }
 
 const Row = ({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) => (

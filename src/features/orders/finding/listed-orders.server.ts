@@ -36,6 +36,7 @@ export const OrderBaseSchema = z.object({
 export const PaidSoFarSchema = z.object({
   received: DecimalSchema.openapi({ description: 'All payments that arrived; refunds are not taken off' }),
   due: DecimalSchema.openapi({ description: 'What is still to be paid' }),
+  isDepositDue: z.boolean().openapi({ description: 'Whether any of its deposit is still to be paid' }),
   receivedAt: z.iso.datetime().nullable().openapi({ description: 'When the last payment arrived' }),
 })
 
@@ -106,6 +107,7 @@ export function paidAnswer(payments: readonly OrderPayment[]): z.infer<typeof Pa
   return {
     received: decimalFromCents(receivedCents),
     due: decimalFromCents(dueCents),
+    isDepositDue: payments.some(({ kind, state }) => kind === 'deposit' && state === 'due'),
     receivedAt: last > 0 ? isoOf(last) : null,
   }
 }

@@ -64,6 +64,19 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 /** LIVE-2: of what a draft comes to by today's rules, prices and days, so that what was shown is what goes out. */
 export const contentDigest = (content: OfferContent) => digestOf(canonicalize(content) ?? '')
 
+/** Of what it came to when it was sent. */
+export function sentDigest({ text }: Pick<VersionRow, 'text'>): string {
+  const {
+    quoteId: _quote,
+    version: _version,
+    sentOn: _day,
+    customer: _customer,
+    terms: _terms,
+    ...content
+  } = JSON.parse(text) as Offer
+  return contentDigest(content)
+}
+
 export const stateOf = ({ state, ends_at }: Pick<VersionRow, 'state' | 'ends_at'>, now: number): OfferState =>
   stateAt({ state, endsAt: ends_at }, now)
 

@@ -23,6 +23,7 @@ import {
   findAcceptance,
   isGenuine,
   listVersions,
+  sentDigest,
   settingOfQuote,
   stateOf,
   type VersionRow,
@@ -102,8 +103,14 @@ export type Drafted = {
   digest: string | undefined
 }
 
-/** A second press, another tab, or a retry after a lost answer would send the same once more. */
-const isStanding = (state: OfferState) => state === 'sent' || state === 'seen' || state === 'accepted'
+/**
+ * A second press, another tab, or a retry after a lost answer would send the same once more. What the owner was shown may be
+ * something else by now, though nothing was typed: a price or a day has changed since.
+ */
+function isSent(version: VersionRow, revision: number, digest: string | undefined, now: number): boolean {
+  const isStanding = ['sent', 'seen', 'accepted'].includes(stateOf(version, now))
+  return version.revision === revision && isStanding && (digest === undefined || digest === sentDigest(version))
+}
 
 /**
  * LIVE-2: freezes the draft as a new version and mails the link, once per draft. The version before can no longer be
@@ -122,7 +129,7 @@ export function sendOffer(
     if (quote.closed_at !== null) return { ok: false, reason: 'quote-closed' }
     if (saved.revision !== revision) return { ok: false, reason: 'changed', revision: saved.revision }
     const [newest] = await listVersions(store, quoteId)
-    if (newest?.revision === revision && isStanding(stateOf(newest, now))) return { ok: true, version: newest }
+    if (newest && isSent(newest, revision, digest, now)) return { ok: true, version: newest }
     const unfinished = unfinishedErrors(saved.draft)
     if (unfinished.length > 0) return { ok: false, reason: 'invalid', errors: unfinished }
     return freeze(store, quote, { ...{ draft: saved.draft, revision }, ...{ place, draw, digest, isAgreed } }, now)

@@ -94,6 +94,29 @@ describe('LIVE-2 sending', () => {
     expect(versions).toMatchObject([{ content: now }])
   })
 
+  it('the same draft goes out as the next version once it comes to something else', async () => {
+    const living = await openLivingQuote('demo', { env: mailEnv })
+    const { revision, priced } = await (await living.save()).json()
+    const press = async (digest: string) => {
+      const answer = await living.desk('POST', '/quotes/1/offer/send', { revision, digest })
+      expect(answer.status).toBe(200)
+      return (await answer.json()).versions.map(({ number }: { number: number }) => number)
+    }
+    expect(await press(priced.digest)).toEqual([1])
+    const before = await offerMails(living)
+    await living.store.db.updateTable('wood_species').set({ price_per_board_foot_cents: 1_300 }).execute()
+    const { digest } = (await living.offer()).priced
+    expect(digest).not.toBe(priced.digest)
+    expect(await press(digest)).toEqual([2, 1])
+    // In place of the first one, which still waited.
+    const mails = await offerMails(living)
+    expect(mails).toHaveLength(1)
+    expect(mails).not.toEqual(before)
+    // A retry after a lost answer.
+    expect(await press(digest)).toEqual([2, 1])
+    expect(await offerMails(living)).toEqual(mails)
+  })
+
   test.each<[string, (living: LivingQuote) => Promise<unknown>]>([
     ['withdrawn', (living) => living.withdraw(1)],
     ['declined', (living) => living.decline(1)],

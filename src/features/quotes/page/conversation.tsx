@@ -76,7 +76,7 @@ function AskForChange({ token, page: { pieces, fireplace } }: { token: string; p
   return (
     <details className="mb-6">
       <summary className={buttonClass('secondary', 'md', 'cursor-pointer')}>Ask for a change</summary>
-      <p className="mt-4 text-ui text-quiet">Which piece should be different?</p>
+      <p className="mt-4 text-ui text-quiet">Which piece would you like to change?</p>
       <ol className="mt-1 list-decimal pl-6 text-ui marker:text-quiet">
         {pieces.map((piece) => (
           <li key={piece.key}>

@@ -33,7 +33,7 @@ type Load = {
 }
 
 /** What a load is made of, so that it adds up with the cards: '6 to make, 3 awaiting payment, plus 2 ready'; '' for nothing. */
-export function piecesText({ toMake, overdue, unpaid, ready }: NonNullable<Load['pieces']>): string {
+function piecesText({ toMake, overdue, unpaid, ready }: NonNullable<Load['pieces']>): string {
   const owed = [
     [toMake, 'to make'],
     [overdue, 'overdue'],

@@ -54,16 +54,15 @@ async function promise(page: Page, from: string, to: string): Promise<void> {
 const cardsIn = (page: Page, week: string) =>
   page.getByRole('region', { name: week, exact: true }).getByRole('button', { name: /June Carter, order #1/ })
 
-async function drag(page: Page, card: Locator, to: Locator, at: 'top' | 'bottom' = 'top'): Promise<void> {
+/** Drops it in that column at the height of the lower edge of `low`. */
+async function drag(page: Page, card: Locator, to: Locator, low: Locator): Promise<void> {
   await card.scrollIntoViewIfNeeded()
-  const [from, target] = [await card.boundingBox(), await to.boundingBox()]
-  if (!from || !target) throw new Error('Nothing to drag.')
+  const [from, target, lowest] = [await card.boundingBox(), await to.boundingBox(), await low.boundingBox()]
+  if (!from || !target || !lowest) throw new Error('Nothing to drag.')
   await page.mouse.move(from.x + 20, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 })
-  await page.mouse.move(target.x + target.width / 2, at === 'top' ? target.y + 20 : target.y + target.height - 12, {
-    steps: 8,
-  })
+  await page.mouse.move(target.x + target.width / 2, lowest.y + lowest.height, { steps: 8 })
   await page.mouse.up()
 }
 
@@ -77,7 +76,8 @@ test('DESK-8 a card is dragged to another week, moved by keys, and put back', as
   const next = page.getByRole('region', { name: 'Next week' })
   await expect(next).toContainText('3 to make')
   const empty = page.getByRole('region', { name: 'In two weeks' })
-  await drag(page, beam, empty, 'bottom')
+  // Beside the last card of the fuller week.
+  await drag(page, beam, empty, cardsIn(page, 'Next week').last())
   // The day is promised for the order, so its other piece goes along.
   await expect(cardsIn(page, 'In two weeks')).toHaveCount(2)
   const notice = 'All 3 pieces of order #1 move. Its page shows the customer the new date. No email goes out.'

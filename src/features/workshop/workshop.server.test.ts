@@ -200,9 +200,9 @@ it('JOB-6 a week is one file: the wood to pull for it, then each order once, and
     // From the week after the fourth, with the day on which it is printed.
     'Pull list: Later, from Dec 13',
     '14 orders, 14 pieces, printed Nov 21, 2026',
-    'Reclaimed Oak, 8 1/2 × 8 1/2 in rough 14 to pull 519.8',
+    'Reclaimed Oak, 8 1/2 × 8 1/2 in rough 14 to pull 519.4',
     '1 74 in (6 ft 2 in) #16 June Carter 37.1',
-    'All wood 14 to pull 519.8',
+    'All wood 14 to pull 519.4',
   ])
     expect(pull).toContain(words)
   expect(pull).not.toMatch(/These are|\$/)
@@ -268,7 +268,7 @@ it('JOB-6 what is ready is no wood to pull: its sheet says so, and an order that
   expect(pull).toContain('2 orders, 2 pieces, printed')
   expect(pull).toContain('1 other piece is ready.')
   // 2 timbers of 74 × 8.5 × 8.5 inches.
-  expect(pull).toMatch(/2 to pull 74\.3/)
+  expect(pull).toMatch(/2 to pull 74\.2/)
   expect(pull).not.toContain('Grace Hopper')
   expect(sheets).toHaveLength(3)
   expect(sheets.filter((one) => one.includes(', ready'))).toEqual([

@@ -21,7 +21,9 @@ type Focus = { focusAfter: RefObject<HTMLElement | null> }
 /** BOOK-1: all of an order's money in one place: what it comes to, what came in, what went back, and what is due. */
 export function OrderMoney({ order, focusAfter }: { order: Order } & Focus) {
   const { payments, priceLines, setAside } = order
-  const came = payments.filter(({ state }) => state === 'paid' || state === 'held')
+  const came = payments
+    .filter(({ state }) => state === 'paid' || state === 'held')
+    .toSorted((a, b) => (a.paidAt ?? '').localeCompare(b.paidAt ?? ''))
   const due = payments.filter(({ state }) => state === 'due')
   const [next] = due
   const [bookings, setBookings] = useState(0)
@@ -82,6 +84,10 @@ function Amounts({ order }: { order: Order }) {
         <Amount name="Kept" amount={formatCents(receivedCents - refundedCents - withdrawnCents)} total />
       )}
       {dueCents > 0 && <Amount name="Still due" amount={formatCents(dueCents)} total />}
+      {/* What went back isn't owed again. */}
+      {dueCents > 0 && refundedCents > 0 && isSum && (
+        <Amount name="Comes to now" amount={formatCents(totalCents - refundedCents)} total />
+      )}
     </Facts>
   )
 }

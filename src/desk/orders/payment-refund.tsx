@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { isRefusal, refundOrder } from './money-mutations.ts'
 import type { Order, OrderPayment } from './orders-queries.ts'
-import { isByHand, readRefund } from './orders-text.ts'
+import { isByHand, paymentStateText, readRefund } from './orders-text.ts'
 import { ReadMail } from './read-mail.tsx'
 
 const wholeRefunded: Record<OrderPayment['kind'], string> = {
@@ -160,6 +160,12 @@ function RefundQuestion({ order, payment, wanted, busy, onClose, onConfirm }: Re
             {keptCents > 0 ? `You keep ${formatCents(keptCents)} of the order.` : wholeRefunded[payment.kind]}
             {isByHand(payment) && ' Pay the customer back yourself; this only records it.'}
           </p>
+          {order.payments.filter(({ paidAt }) => paidAt !== null).length > 1 && (
+            <p>
+              It comes out of {formatCents(payment.amountCents)}, {paymentStateText(payment).toLowerCase()}
+              {payment.note !== '' && ` (${payment.note})`}.
+            </p>
+          )}
           <p>This action cannot be undone.</p>
           <ReadMail
             order={order}

@@ -30,6 +30,7 @@ describe('JOB-3 the pieces of a draft', () => {
     const added = addPiece({ ...form, ...changed }, '1')
     expect(keysOf(added ?? {})).toEqual(['1', expect.stringMatching(/^[1-9]\d{2,5}$/), '2'])
     const doubled = piecesOf({ ...form, ...addPiece(form, '2') })[2]
+    expect(piecesOf({ ...form, ...addPiece(form, '2', { quantity: 1 }) })[2]).toMatchObject({ quantity: 1 })
     expect(doubled).toMatchObject({ quantity: 4, note: '' })
     // Nor one that had it before, or that another window adds.
     const again = Array.from({ length: 20 }, () => piecesOf({ ...form, ...addPiece(form, '2') })[2]?.key)

@@ -86,12 +86,12 @@ function newKey(form: DraftForm): string {
 }
 
 /** The same once more, after it: most pieces of a job are alike but for their size. Undefined when there is no room. */
-export function addPiece(form: DraftForm, after: string): PiecesOfForm | undefined {
+export function addPiece(form: DraftForm, after: string, change: { quantity?: number } = {}): PiecesOfForm | undefined {
   const pieces = piecesOf(form)
   const at = pieces.findIndex(({ key }) => key === after)
   const source = pieces[at]
   if (!source || pieces.length >= pieceLimits.pieces) return undefined
-  const copy = { ...source, key: newKey(form), note: '' }
+  const copy = { ...source, ...change, key: newKey(form), note: '' }
   return withPieces([...pieces.slice(0, at + 1), copy, ...pieces.slice(at + 1)], form.choices)
 }
 

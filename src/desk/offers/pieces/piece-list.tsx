@@ -26,8 +26,8 @@ export function PieceList({ form, problemOf, onChange, priced, folds }: PieceLis
     root.current?.querySelector<HTMLElement>(`[data-piece="${CSS.escape(next.current)}"]`)?.focus()
     next.current = undefined
   })
-  const add = (after: string) => {
-    const added = addPiece(form, after)
+  const add = (after: string, change: { quantity?: number } = {}) => {
+    const added = addPiece(form, after, change)
     if (!added) return
     const before = new Set(pieces.map(({ key }) => key))
     next.current = piecesOf({ ...form, ...added }).find(({ key }) => !before.has(key))?.key
@@ -87,7 +87,7 @@ export function PieceList({ form, problemOf, onChange, priced, folds }: PieceLis
         <p className="text-sm text-quiet">An offer has room for {pieceLimits.pieces} pieces.</p>
       ) : (
         last && (
-          <Button size="sm" variant="secondary" onClick={() => add(last.key)}>
+          <Button size="sm" variant="secondary" onClick={() => add(last.key, { quantity: 1 })}>
             Add another piece
           </Button>
         )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePreloadedToaster } from '../../../ui/toast/use-preloaded.ts'
+import { ownerQuotesKey } from '../../parts/owner-keys.ts'
 import { type DeskOffer, offerQuery } from '../offers-queries.ts'
 import { type Problems, readForm } from './draft-form.ts'
 import { fieldOfError } from './field-errors.ts'
@@ -16,10 +17,14 @@ export function useDraft(id: number, offer: DeskOffer) {
   const [saver] = useState(() => openDraft(client, id, offer))
   const view = useSyncExternalStore(saver.subscribe, saver.view)
   useEffect(() => saver.receive(offer), [saver, offer])
-  // What was typed last is saved when the editor closes, and the desk's next look at this quote begins with it.
+  // What was typed last is saved when the editor closes, and the desk's next look at this quote begins with it. Its row and
+  // its head say that an offer is begun.
   useEffect(
     () => () => {
-      void saver.flush().then(() => client.invalidateQueries({ queryKey: offerQuery(id).queryKey }))
+      void saver.flush().then(() => {
+        for (const queryKey of [offerQuery(id).queryKey, [...ownerQuotesKey, 'list'], [...ownerQuotesKey, 'one']])
+          void client.invalidateQueries({ queryKey })
+      })
     },
     [saver, client, id],
   )

@@ -58,7 +58,7 @@ export function CustomersLink({ quoteId, link, hasEmail }: CustomersLinkProps) {
           Copy its link
         </button>
         <button type="button" className="link min-h-8" onClick={() => setIsShown(true)}>
-          Show or print it as a QR code
+          Show its QR code
         </button>
         <CopyQuote quoteId={quoteId} />
         <button type="button" className="link min-h-8" onClick={() => setIsAsking(true)}>

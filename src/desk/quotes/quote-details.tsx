@@ -110,13 +110,11 @@ function Request({ quote }: { quote: Quote }) {
   const { customizations, customerPhone, customerEmail } = quote
   return (
     <>
-      <FactGroup title="Notes">
-        {quote.notes ? (
+      {quote.notes && (
+        <FactGroup title="Notes">
           <p className="wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
-        ) : (
-          <p className="text-ui text-quiet">None</p>
-        )}
-      </FactGroup>
+        </FactGroup>
+      )}
       {quote.pieces.map((piece, index) => (
         // They never move, so their position is a stable key; two may be alike.
         <FactGroup

@@ -6,7 +6,7 @@ import { ask, openDesk, test } from './living-quote-test.ts'
 async function openEditor(owner: Page) {
   await owner.goto('/admin?quote=1')
   const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
-  await dialog.getByRole('button', { name: /^(Make an|Change the) offer$/ }).click()
+  await dialog.getByRole('button', { name: /^(Make an|Change the|Go on with the) offer$/ }).click()
   await expect(dialog.getByText(/^Draft saved/)).toBeVisible()
   return dialog
 }

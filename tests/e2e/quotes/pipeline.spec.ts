@@ -121,7 +121,7 @@ test('DESK-6 the request stands beside the answer, and stays in sight while an o
     return box ? box.y + (edge === 'bottom' ? box.height : 0) : Number.NaN
   }
   expect(await top(note, 'bottom')).toBeLessThanOrEqual(await top(bar, 'y'))
-  await expect(request.getByRole('heading', { name: 'Notes', exact: true })).toBeInViewport()
+  await expect(request.getByRole('heading', { name: 'Heritage Oak Floating Mantel' })).toBeInViewport()
   await expect(dialog.getByText('June Carter').first()).toBeInViewport()
   await expect(dialog.getByText('Nashville, TN 37212').first()).toBeInViewport()
   await expect(dialog.getByRole('button', { name: 'Answer' })).toBeHidden()
@@ -136,7 +136,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, '/admin?tab=quotes&quote=1')
     const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
-    await expect(dialog.getByRole('heading', { name: 'Notes', exact: true })).toBeInViewport()
+    await expect(dialog.getByRole('heading', { name: 'Heritage Oak Floating Mantel' })).toBeInViewport()
     await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:6155550187')
     for (const name of ['Answer', 'Message', 'Call']) {
       const box = await dialog.getByText(name, { exact: true }).boundingBox()

@@ -78,7 +78,7 @@ const pieceOf = ({ productId, woodSpeciesId, woodChosen, finishOptionId, dimensi
   quantity,
 })
 
-/** A piece that was barely started, with others beside it, is left out: whoever opens the link sees the others. */
+/** Of several pieces, one that was barely started is left out: the link opens with the rest. */
 export function designOf(draft: QuoteDraft) {
   const told = withoutEmptyPiece(draft)
   const { quantity, ...piece } = pieceOf(told)

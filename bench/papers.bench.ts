@@ -22,7 +22,7 @@ const linesOfTwenty = twenty.flatMap((_, index) =>
 const sheets: WorkOrder = {
   ...{ kind: 'work-order', name: 'Work order for order #57', at: offer.at },
   pieces: twenty.map(({ productName, drawn, setting, quantity }, index) => ({
-    ...{ title: sheetTitle(57, index, twenty.length), productName, drawn, setting, quantity },
+    ...{ title: sheetTitle(57, twenty, index), productName, drawn, setting, quantity },
     wall: null,
     facts: [
       { name: 'Wood', value: 'Reclaimed Oak, Dark Walnut Stain' },

@@ -15,14 +15,15 @@ type ListedMoney = {
   isDepositDue: boolean
 }
 
-/** Below the total in the list: 'Paid in full', 'Deposit in, $442.54 due', 'Nothing paid yet'. */
+/** Below the total in the list: 'Paid in full', 'Deposit in, $442.54 due', 'Nothing paid yet of $651.00'. */
 export function moneyText(order: ListedMoney): string {
   const { status, quoteId, setAside, receivedCents, refundedCents, dueCents, isDepositDue } = order
   if (setAside !== null) return 'Charged, needs a decision'
   if (status === 'refunded') return 'Refunded'
   if (refundedCents > 0)
     return `${formatCents(refundedCents)} refunded${dueCents > 0 ? `, ${formatCents(dueCents)} due` : ''}`
-  if (receivedCents === 0) return status === 'canceled' ? 'Nothing paid' : 'Nothing paid yet'
+  if (receivedCents === 0)
+    return status === 'canceled' ? 'Nothing paid' : `Nothing paid yet of ${formatCents(dueCents)}`
   if (dueCents === 0) return status === 'canceled' ? `${formatCents(receivedCents)} paid` : 'Paid in full'
   // LIVE-6: one may be started before its deposit is in.
   const isDeposit = quoteId !== null && !isDepositDue
@@ -31,26 +32,32 @@ export function moneyText(order: ListedMoney): string {
 
 /** LIVE-9: by when it is promised; null for what has left the shop, or won't be made. @param today The shop's day. */
 export function promiseOf(
-  { status, promisedOn }: { status: OrderStatus; promisedOn: string | null },
+  { status, quoteId, promisedOn }: { status: OrderStatus; quoteId: number | null; promisedOn: string | null },
   today: string,
 ): { text: string; isLate: boolean } | null {
-  if (!isPromiseOpen(status)) return null
+  // A checkout that waits for its payment is no promise.
+  if (!isPromiseOpen(status) || (status === 'pending_payment' && quoteId === null)) return null
   if (promisedOn === null) return { text: 'No day promised', isLate: false }
   const away = daysBetween(today, promisedOn)
   if (away < 0) return { text: `${-away} ${away === -1 ? 'day' : 'days'} late (${dayText(promisedOn)})`, isLate: true }
   return { text: away === 0 ? 'Promised for today' : `Promised ${weekdayText(promisedOn)}`, isLate: false }
 }
 
-/** JOB-4: '1 of 3 ready', while its pieces differ. */
+/** JOB-4: '1 of 3 ready', while its pieces can differ. */
 export const readyText = ({
   status,
+  firstPiece,
   morePieces,
   readyPieces,
 }: {
   status: OrderStatus
+  firstPiece: { quantity: number } | null
   morePieces: number
   readyPieces: number
-}) => (status === 'in_production' && morePieces > 0 ? `${readyPieces} of ${morePieces + 1} ready` : undefined)
+}) =>
+  status === 'in_production' && firstPiece && morePieces > 0
+    ? `${readyPieces} of ${firstPiece.quantity + morePieces} ready`
+    : undefined
 
 export const orderSortNames: Record<OrderSort, string> = {
   date: 'Newest first',

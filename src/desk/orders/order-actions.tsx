@@ -10,6 +10,7 @@ import {
   paymentTitles,
 } from '../../features/orders/order.ts'
 import { isToldMove, isUnpaidCheckout, movesOf } from '../../features/orders/steps/order-steps.ts'
+import { countPieces, piecesText } from '../../features/pricing/counted-pieces.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
@@ -42,7 +43,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
   const isUnpaid = isUnpaidCheckout(order)
   const moves = order.setAside === null ? movesOf(order) : []
   const told = moves.find(isToldMove)
-  const unready = order.items.filter(({ work }) => work !== 'ready').length
+  const unready = countPieces(order.items.filter(({ work }) => work !== 'ready'))
   const press = (status: OrderStatus) => (event: MouseEvent) => {
     // The second press of a double click would hit the next state's button, and that can't be undone.
     if (event.detail > 1) return
@@ -95,7 +96,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         title="Mark all of it as ready?"
         text={
           <p>
-            {unready} of its {order.items.length} pieces {unready === 1 ? "isn't" : "aren't"} ready yet.
+            {unready} of its {piecesText(countPieces(order.items))} {unready === 1 ? "isn't" : "aren't"} ready yet.
             {order.tellsCustomer && ' The customer is told that the whole order is.'}
           </p>
         }

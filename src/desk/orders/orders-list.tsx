@@ -33,7 +33,7 @@ export const OrderBadge = ({
     <Badge tone="ember">{filterNames.set_aside}</Badge>
   )
 
-const columns = 'lg:grid-cols-[2.75rem_7.5rem_minmax(0,1fr)_9.25rem_11rem_4rem] lg:gap-x-3 lg:px-4'
+const columns = 'lg:grid-cols-[2.75rem_7.5rem_minmax(0,1fr)_10rem_12.5rem_4rem] lg:gap-x-3 lg:px-4'
 const titles = ['Order', 'State', 'Customer and pieces', 'Promised', 'Total']
 
 type OrderCardsProps = {
@@ -56,8 +56,9 @@ export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
             id={order.id}
             columns={columns}
             badge={
-              <span className="flex flex-wrap items-center gap-x-2 lg:flex-col lg:items-start">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 lg:flex-col lg:items-start">
                 <OrderBadge order={order} />
+                {promiseOf(order, today)?.isLate && <Badge tone="ember">{filterNames.late}</Badge>}
                 <span className="text-sm text-quiet tabular-nums">{readyText(order)}</span>
               </span>
             }

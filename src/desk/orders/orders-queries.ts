@@ -102,7 +102,7 @@ export const oneKey = (id: number) => [...ownerOrdersKey, 'one', id]
 const perPage = '25'
 
 export type OrderListFilter = {
-  status?: OrderStatus | 'set_aside' | 'unpaid' | undefined
+  status?: OrderStatus | 'late' | 'set_aside' | 'unpaid' | undefined
   sort?: OrderSort | undefined
   q: string
   key: PageKey
@@ -133,6 +133,14 @@ export const orderStatsQuery = queryOptions({
   queryKey: [...ownerOrdersKey, 'stats'],
   queryFn: () => answered(api.stats.$get()),
 })
+
+/** What is still to be paid of the orders that the list finds. */
+export const owedQuery = ({ status, q }: Pick<OrderListFilter, 'status' | 'q'>) =>
+  queryOptions({
+    queryKey: [...ownerOrdersKey, 'owed', { status, q }],
+    queryFn: () => answered(api.owed.$get({ query: { ...(status && { status }), ...(q && { q }) } })),
+    placeholderData: keepPreviousData,
+  })
 
 /** Null when no order has that number. */
 export const ownedOrderQuery = (id: number) =>

@@ -5,10 +5,13 @@ import { type OrderSort, orderSorts } from '../../features/orders/finding/order-
 import { numberSearched } from '../../features/shared/search/exact-number.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeskList, useListFocus } from '../parts/list/desk-list.tsx'
+import { keepInSight } from '../parts/list/keep-in-sight.ts'
 import { useSteps } from '../parts/list/use-steps.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
+import { wholeDollars } from '../quotes/quotes-text.ts'
 import { orderSortNames } from './listed-texts.ts'
 import { OrderDetailsDialog } from './order-dialog.tsx'
 import { OrderCards, OrderCardsSkeleton } from './orders-list.tsx'
@@ -17,6 +20,7 @@ import {
   type OrderSummary,
   orderListQuery,
   orderStatsQuery,
+  owedQuery,
   refreshOrders,
 } from './orders-queries.ts'
 import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } from './orders-text.ts'
@@ -42,6 +46,7 @@ export function OrdersAdmin() {
   return (
     <>
       <div className="-mt-6 md:-mt-2">
+        <Owed filter={{ status, q }} />
         <StatusChips status={status} onStatus={showStatus} />
         <DeskList
           label="Orders"
@@ -50,19 +55,9 @@ export function OrdersAdmin() {
           focus={focus}
           read={list}
           isNarrowed={isNarrowed}
-          statusFilter={
-            <div className="flex w-full min-w-0 gap-2 md:hidden">
-              <StatusSelect status={status} onStatus={showStatus} />
-              {q === '' && <SortChoice value={sort} onChange={showSort} className="w-38 shrink-0" />}
-            </div>
-          }
+          statusFilter={q === '' && <SortChoice value={sort} onChange={showSort} />}
           search={{ placeholder: 'Name, phone, town', className: 'md:w-64 md:shrink-0' }}
-          tools={
-            <>
-              {q === '' && <SortChoice value={sort} onChange={showSort} className="w-48 max-md:hidden" />}
-              <CsvLink filter={{ status, q }} />
-            </>
-          }
+          tools={<CsvLink filter={{ status, q }} />}
           empty={{
             text: isNarrowed ? 'No orders found for the selected filter.' : 'No orders yet.',
             note: 'Orders placed at checkout appear here.',
@@ -94,17 +89,13 @@ const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key' | 'sort'> }) 
   </a>
 )
 
-type SortChoiceProps = {
-  value: OrderSort | undefined
-  onChange: (sort: OrderSort | undefined) => void
-  className: string
-}
+type SortChoiceProps = { value: OrderSort | undefined; onChange: (sort: OrderSort | undefined) => void }
 
-const SortChoice = ({ value, onChange, className }: SortChoiceProps) => (
+const SortChoice = ({ value, onChange }: SortChoiceProps) => (
   <SelectField
     label="Sort orders"
     hideLabel
-    className={className}
+    className="w-full md:w-48"
     value={value ?? 'date'}
     onChange={(event) => onChange(orderSorts.find((known) => known === event.target.value && known !== 'date'))}
   >
@@ -116,63 +107,52 @@ const SortChoice = ({ value, onChange, className }: SortChoiceProps) => (
   </SelectField>
 )
 
+/** 'Owed: $7,120 on 9 orders', of what the list finds. */
+function Owed({ filter }: { filter: Pick<OrderListFilter, 'status' | 'q'> }) {
+  const { data: owed, ...read } = useQuery(owedQuery(filter))
+  if (!owed && read.isError) return <ReadError text="What is owed could not be loaded." read={read} />
+  if (!owed) return <Skeleton className="my-2 h-7 w-64" />
+  const { orders, total } = owed
+  return (
+    <p className="py-2 font-display text-xl tabular-nums">
+      {orders === 0
+        ? 'Nothing owed'
+        : `Owed: ${wholeDollars(total)} on ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`}
+    </p>
+  )
+}
+
 /** The owner's morning numbers, which list their orders. Those in the second part only where there are some, or it isn't known. */
 const always = ['total', 'paid', 'in_production', 'ready', 'delivered'] as const
-const atTimes = ['set_aside', 'unpaid', 'pending_payment', 'canceled', 'refunded'] as const
+const atTimes = ['late', 'set_aside', 'unpaid', 'pending_payment', 'canceled', 'refunded'] as const
 type Counter = (typeof always)[number] | (typeof atTimes)[number]
 
 type StatusProps = { status: OrderListStatus | undefined; onStatus: (status: OrderListStatus | undefined) => void }
 
-/** What may be chosen, with its count. */
-function useCounters(status: OrderListStatus | undefined) {
+const statusOf = (counter: Counter) => (counter === 'total' ? undefined : counter)
+
+/** On a phone one line, which leaves the screen to the orders. */
+function StatusChips({ status, onStatus }: StatusProps) {
   const stats = useQuery(orderStatsQuery)
   const countOf = (counter: Counter) => stats.data?.[counter] ?? 0
   const shown: Counter[] = [
     ...always,
     ...atTimes.filter((counter) => !stats.data || status === counter || countOf(counter) > 0),
   ]
-  return { stats, countOf, shown }
-}
-
-const statusOf = (counter: Counter) => (counter === 'total' ? undefined : counter)
-
-/** On a phone one choice, which leaves the screen to the orders. */
-function StatusSelect({ status, onStatus }: StatusProps) {
-  const { stats, countOf, shown } = useCounters(status)
-  return (
-    <SelectField
-      label="Filter by status"
-      hideLabel
-      className="flex-1"
-      value={status ?? 'total'}
-      onChange={(event) => onStatus(statusOf(shown.find((known) => known === event.target.value) ?? 'total'))}
-    >
-      {shown.map((counter) => (
-        <option key={counter} value={counter}>
-          {counterNames[counter]}
-          {stats.data && ` (${countOf(counter).toLocaleString('en-US')})`}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-/** Where there is room, all of them in sight. */
-function StatusChips({ status, onStatus }: StatusProps) {
-  const { stats, countOf, shown } = useCounters(status)
   return (
     <>
       {stats.isError && !stats.data && <ReadError text="The counts could not be loaded." read={stats} />}
-      <fieldset className="flex flex-wrap gap-1.5 max-md:hidden">
+      <fieldset className="relative -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
         <legend className="sr-only">Filter by status</legend>
         {shown.map((counter) => (
           <button
             key={counter}
+            ref={status === statusOf(counter) && stats.data ? keepInSight : undefined}
             type="button"
             aria-pressed={status === statusOf(counter)}
             onClick={() => onStatus(statusOf(counter))}
             className={clsx(
-              'inline-flex min-h-9 items-center gap-1.5 rounded-control border bg-card px-2.5 text-sm transition-colors hover:border-ink active:bg-sand pointer-coarse:min-h-11',
+              'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border bg-card px-2.5 text-sm transition-colors hover:border-ink active:bg-sand pointer-coarse:min-h-11',
               status === statusOf(counter) ? 'border-oak font-medium' : 'border-line',
             )}
           >
@@ -180,7 +160,7 @@ function StatusChips({ status, onStatus }: StatusProps) {
             <span
               className={clsx(
                 'min-w-[1ch] font-semibold tabular-nums',
-                counter === 'set_aside' && countOf(counter) > 0 && 'text-ember',
+                (counter === 'late' || counter === 'set_aside') && countOf(counter) > 0 && 'text-ember',
               )}
             >
               {stats.data && countOf(counter).toLocaleString('en-US')}

@@ -94,7 +94,7 @@ const inPart = { quoteId: 4, receivedCents: 10_000, dueCents: 63_756, isDepositD
 
 test.each([
   ['Paid in full', {}],
-  ['Nothing paid yet', { status: 'pending_payment', receivedCents: 0, dueCents: 53_100 }],
+  ['Nothing paid yet of $531.00', { status: 'pending_payment', receivedCents: 0, dueCents: 53_100 }],
   ['Deposit in, $442.54 due', { quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
   ['Deposit in, $442.54 due', { status: 'delivered', quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
   // Less than the deposit, and a part of an order from the cart.
@@ -125,12 +125,17 @@ test.each([
 ] as const)(
   'LIVE-9 of an order that is %s and promised for %s, the list says when it is due',
   (status, promisedOn, said) => {
-    expect(promiseOf({ status, promisedOn }, today)).toEqual(said)
+    expect(promiseOf({ status, promisedOn, quoteId: 4 }, today)).toEqual(said)
   },
 )
 
+test('LIVE-9 a checkout that was left has no promised day, and is never late', () => {
+  expect(promiseOf({ status: 'pending_payment', quoteId: null, promisedOn: '2026-10-28' }, today)).toBeNull()
+})
+
 test('JOB-4 the list says how many pieces are ready, where there are several in production', () => {
-  expect(readyText({ status: 'in_production', morePieces: 2, readyPieces: 1 })).toBe('1 of 3 ready')
-  expect(readyText({ status: 'in_production', morePieces: 0, readyPieces: 0 })).toBeUndefined()
-  expect(readyText({ status: 'ready', morePieces: 2, readyPieces: 3 })).toBeUndefined()
+  const firstPiece = { quantity: 2 }
+  expect(readyText({ status: 'in_production', firstPiece, morePieces: 2, readyPieces: 1 })).toBe('1 of 4 ready')
+  expect(readyText({ status: 'in_production', firstPiece, morePieces: 0, readyPieces: 0 })).toBeUndefined()
+  expect(readyText({ status: 'ready', firstPiece, morePieces: 2, readyPieces: 4 })).toBeUndefined()
 })

@@ -3,17 +3,19 @@
 import { type HandHow, type OrderStatus, orderStatuses, orderStatusNames } from '../../features/orders/order.ts'
 import { howTexts } from '../../features/payment/payment-hows.ts'
 import type { IntentStatus } from '../../features/payment/provider.ts'
+import { andMoreText, timesText } from '../../features/pricing/counted-pieces.ts'
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
 import { pieceText } from '../../features/pricing/piece.ts'
 
 /** What the list can be filtered by. */
-export const orderFilters = [...orderStatuses, 'set_aside', 'unpaid'] as const
+export const orderFilters = [...orderStatuses, 'late', 'set_aside', 'unpaid'] as const
 export type OrderListStatus = (typeof orderFilters)[number]
 
 /** An order that can be started has at least its deposit. */
 export const filterNames: Record<OrderListStatus, string> = {
   ...orderStatusNames,
   paid: 'Paid, or deposit paid',
+  late: 'Late',
   set_aside: 'Set aside',
   unpaid: 'Unpaid checkouts',
 }
@@ -41,10 +43,8 @@ type Ordered = {
 
 /** LIVE-10: '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in and 2 more · Franklin, TN'. */
 export function orderedText({ firstPiece, morePieces, shipsTo }: Ordered): string {
-  const count = firstPiece && firstPiece.quantity > 1 ? `${firstPiece.quantity} × ` : ''
-  const more = morePieces > 0 ? ` and ${morePieces} more` : ''
   const parts = [
-    firstPiece && count + pieceText(firstPiece) + more,
+    firstPiece && timesText(firstPiece.quantity) + pieceText(firstPiece) + andMoreText(morePieces),
     shipsTo && `${shipsTo.city},\u00a0${shipsTo.state}`,
   ]
   return parts.filter(Boolean).join(' · ')

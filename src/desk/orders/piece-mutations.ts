@@ -41,7 +41,7 @@ export const movePiece = mutationOptions({
       tone: 'success',
       ...(isTold && tellsCustomer && { description: 'The email to the customer goes out in 20 seconds.' }),
       ...(isTold && undoAction(() => undoMove(client, id, status))),
-      ...(status === before && undoAction(() => putBack(client, { id, position, from: to, to: from }))),
+      ...(status === before && undoAction(() => putBack(client, { id, position, name, from: to, to: from }))),
     })
   },
   onError: (error) =>
@@ -55,10 +55,10 @@ export const movePiece = mutationOptions({
 const asksWhy = (error: unknown) =>
   error instanceof ApiError && 'reason' in error.problem && ['held', 'unpaid'].includes(String(error.problem.reason))
 
-async function putBack(client: QueryClient, move: Pick<PieceMove, 'id' | 'position' | 'from' | 'to'>): Promise<void> {
+async function putBack(client: QueryClient, move: Omit<PieceMove, 'status'>): Promise<void> {
   try {
     client.setQueryData(oneKey(move.id), await put(move))
-    toast({ title: 'Undone', tone: 'success' })
+    toast({ title: 'Undone', description: pieceMoved(move.name, move.to), tone: 'success' })
   } catch (error) {
     showFailure('Not Undone', error)
   }

@@ -21,6 +21,8 @@ import { movePiece, photoPath, putInGallery, removePhoto } from './piece-mutatio
 type Piece = {
   position: number
   productName: string
+  /** The same, and of several which one. */
+  name: string
   woodSpeciesName: string
   size: PieceSize
   work: ItemWork | null
@@ -42,7 +44,7 @@ type PieceReadyProps = {
 
 export function PieceReady({ open, onClose, id, status, piece, tells, moves }: PieceReadyProps) {
   const move = useMutation(movePiece)
-  const { position, productName, work } = piece
+  const { position, name, work } = piece
   // Only here is the photograph itself needed.
   const { data: order } = useQuery({ ...ownedOrderQuery(id), enabled: open })
   const item = order?.items.find((one) => one.position === position)
@@ -52,7 +54,7 @@ export function PieceReady({ open, onClose, id, status, piece, tells, moves }: P
     <Sheet
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
-      title={isForPhoto ? `Photograph: ${productName}` : `${productName} is ready`}
+      title={isForPhoto ? `Photograph: ${name}` : `${name} is ready`}
       locked={move.isPending}
       closeOnOutside={false}
       footer={
@@ -62,7 +64,7 @@ export function PieceReady({ open, onClose, id, status, piece, tells, moves }: P
             busy={move.isPending}
             onClick={(event) =>
               event.detail < 2 &&
-              move.mutate({ id, position, name: productName, from: work, to: 'ready', status }, { onSettled: onClose })
+              move.mutate({ id, position, name, from: work, to: 'ready', status }, { onSettled: onClose })
             }
           >
             Ready
@@ -71,7 +73,7 @@ export function PieceReady({ open, onClose, id, status, piece, tells, moves }: P
         )
       }
     >
-      <TakePhoto id={id} position={position} name={productName} photo={photo} hasPhoto={piece.hasPhoto} />
+      <TakePhoto id={id} position={position} name={name} photo={photo} hasPhoto={piece.hasPhoto} />
       <p className="mt-2 text-sm text-quiet">
         The customer sees it on their page
         {order && isMailAhead(order) && ', and the email that their order is ready says so'}. No photograph is fine,

@@ -8,7 +8,7 @@ import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { LatePart } from '../parts/late-part.tsx'
 import type { Order } from './orders-queries.ts'
 import { movePiece } from './piece-mutations.ts'
-import { pieceMoveLabels, pieceMoveTells } from './piece-texts.ts'
+import { pieceMoveLabels, pieceMoveTells, pieceName } from './piece-texts.ts'
 
 export const workTones: Record<ItemWork, BadgeTone> = { waiting: 'plain', in_work: 'oak', ready: 'moss' }
 
@@ -21,7 +21,8 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
   const move = useMutation(movePiece)
   const [isOpen, setIsOpen] = useState(false)
   const wasOpen = useLastShown(isOpen || undefined)
-  const { work, position, productName } = item
+  const { work, position } = item
+  const name = pieceName(order.items, index)
   // Before there is a deposit, the order's own buttons ask why to start.
   if (work === null || order.status === 'pending_payment') return null
   const works = order.items.map((one) => one.work)
@@ -41,12 +42,12 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
             onClick={(event) => {
               if (event.detail > 1) return
               if (to === 'ready') setIsOpen(true)
-              else move.mutate({ id: order.id, position, name: productName, from: work, to, status: order.status })
+              else move.mutate({ id: order.id, position, name, from: work, to, status: order.status })
             }}
           >
             <span>
               {to === 'in_work' && work === 'ready' ? 'Back to in progress' : pieceMoveLabels[to]}
-              <span className="sr-only">: {productName}</span>
+              <span className="sr-only">: {name}</span>
               {tells(to) && to !== 'ready' && <span className="font-normal"> and email the customer</span>}
             </span>
           </Button>
@@ -54,12 +55,13 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
       {(work === 'ready' || (work === 'in_work' && !isMoving)) && (
         <Button size="sm" variant="quiet" className="print:hidden" onClick={() => setIsOpen(true)}>
           {item.photo ? 'Photograph…' : 'Add a photograph…'}
+          <span className="sr-only"> {name}</span>
         </Button>
       )}
       {item.photo && (
         <ProductPicture
           picture={item.photo}
-          alt={`${productName}, ready`}
+          alt={`${name}, ready`}
           sizes="192px"
           ratio="4/3"
           className="w-48 rounded-card"
@@ -70,7 +72,7 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
           fetchPart={fetchReady}
           props={{
             ...{ open: isOpen, onClose: () => setIsOpen(false), id: order.id, status: order.status },
-            ...{ piece: { ...item, hasPhoto: item.photo !== null }, tells: tells('ready'), moves: isMoving },
+            ...{ piece: { ...item, name, hasPhoto: item.photo !== null }, tells: tells('ready'), moves: isMoving },
           }}
           failureText="This could not be loaded."
           skeleton={null}

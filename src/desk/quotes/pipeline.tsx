@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { PipelineFilter } from '../../features/quotes/request/pipeline/pipeline.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { keepInSight } from '../parts/list/keep-in-sight.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { pipelineQuery, type QuoteListStatus } from './quotes-queries.ts'
 import { wholeDollars } from './quotes-text.ts'
@@ -85,9 +86,4 @@ export function Pipeline({ value, onChange }: PipelineProps) {
       })}
     </fieldset>
   )
-}
-
-/** On a phone the line is wider than the screen. */
-function keepInSight(part: HTMLElement | null) {
-  part?.parentElement?.scrollTo({ left: part.offsetLeft - 16 })
 }

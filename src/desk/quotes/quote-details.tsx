@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { feetMeasuredBy } from '../../features/drawing/making/making-text.ts'
 import { sizeOf, sizeText } from '../../features/pricing/piece.ts'
 import { timeText } from '../../features/shared/clock.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
@@ -171,7 +172,11 @@ const PieceFacts = ({ piece, isFirst }: { piece: Quote['pieces'][number]; isFirs
       {sizeText(sizeOf(piece.dimensions))}
       {isFirst && <span className="block text-sm text-quiet">length × width × thickness</span>}
     </Fact>
-    <Fact name="Board feet">{piece.quantity > 1 ? `${piece.boardFeet} each` : piece.boardFeet}</Fact>
+    <Fact name="Board feet">
+      {piece.boardFeet}
+      {piece.quantity > 1 && ' each'}
+      {piece.drawn && feetMeasuredBy(piece.drawn.making)}
+    </Fact>
     {piece.note && <Fact name="Note">{piece.note}</Fact>}
   </Facts>
 )

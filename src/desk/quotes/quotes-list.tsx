@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { isWithoutDelivery, totalInWords } from '../../features/delivery/quote/quote-words.ts'
+import { countPieces } from '../../features/pricing/counted-pieces.ts'
 import { withSize } from '../../features/pricing/piece.ts'
 import { RangeText } from '../../features/shared/range-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,7 +52,7 @@ function piecesText({ offer, pieces, ...quote }: Quote): string {
   return orderedText(
     offer?.firstPiece
       ? { firstPiece: withSize(offer.firstPiece), morePieces: offer.morePieces, shipsTo: null }
-      : { firstPiece: asked, morePieces: pieces.length - 1, shipsTo: null },
+      : { firstPiece: asked, morePieces: countPieces(pieces.slice(1)), shipsTo: null },
   )
 }
 

@@ -8,13 +8,14 @@ import { type SyntheticEvent, useState } from 'react'
 import { wayNames } from '../../features/delivery/ways.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
 import { type ItemWork, workNames } from '../../features/orders/items/item-work.ts'
+import { placeText, timesText } from '../../features/pricing/counted-pieces.ts'
 import { inchesSizeText, woodAndFinish } from '../../features/pricing/piece.ts'
 import type { BoardWeek } from '../../features/workshop/weeks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { movePiece } from '../orders/piece-mutations.ts'
-import { pieceMoveLabels, pieceMoveTells } from '../orders/piece-texts.ts'
+import { pieceMoveLabels, pieceMoveTells, pieceName } from '../orders/piece-texts.ts'
 import { workTones } from '../orders/piece-work.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { viewButtonId } from '../parts/list/view-button.ts'
@@ -38,7 +39,7 @@ export const cardsOf = ({ key: week, orders }: Week): Card[] =>
   orders.flatMap((order): Card[] => {
     const card = (piece: BoardPiece | undefined, index: number): Card => ({
       ...{ key: `${order.id}-${piece?.position ?? 0}`, week, order, piece, index },
-      name: piece ? `${piece.productName} of order #${order.id}` : `Order #${order.id}`,
+      name: piece ? `${pieceName(order.pieces, index)} of order #${order.id}` : `Order #${order.id}`,
     })
     return order.pieces.length > 0 ? order.pieces.map(card) : [card(undefined, 0)]
   })
@@ -104,7 +105,7 @@ export function BoardCard({ card, board, isCurrent, isLifted, hintId, onCurrent,
         className="block w-full cursor-[inherit] text-left text-ui after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-oak"
       >
         <span className="block leading-snug font-medium wrap-anywhere">
-          {piece ? `${piece.quantity > 1 ? `${piece.quantity} × ` : ''}${piece.productName}` : 'No piece known'}
+          {piece ? timesText(piece.quantity) + piece.productName : 'No piece known'}
         </span>
         {piece && (
           <span className="mt-0.5 block text-sm wrap-anywhere">
@@ -113,7 +114,7 @@ export function BoardCard({ card, board, isCurrent, isLifted, hintId, onCurrent,
         )}
         <span className="mt-0.5 block text-sm text-quiet wrap-anywhere">
           {order.customerName || 'No name given'}, order #{order.id}
-          {order.pieces.length > 1 && `, ${index + 1} of ${order.pieces.length}`}
+          {order.pieces.length > 1 && `, ${placeText(order.pieces, index)}`}
         </span>
         <span
           className={clsx('block text-sm wrap-anywhere', week === 'overdue' ? 'font-medium text-ember' : 'text-quiet')}
@@ -142,7 +143,8 @@ function NextStep({ card: { order, piece, index, name }, tabIndex }: NextStepPro
   const move = useMutation(movePiece)
   const [isOpen, setIsOpen] = useState(false)
   const wasOpen = useLastShown(isOpen || undefined)
-  const { work, position, productName } = piece
+  const { work, position } = piece
+  const pieceNamed = pieceName(order.pieces, index)
   const works = order.pieces.map((one) => one.work)
   const tells = (to: ItemWork) => pieceMoveTells({ ...order, works }, index, to)
   return (
@@ -155,7 +157,7 @@ function NextStep({ card: { order, piece, index, name }, tabIndex }: NextStepPro
           busy={move.isPending}
           onClick={(event) =>
             event.detail < 2 &&
-            move.mutate({ id: order.id, position, name: productName, from: work, to: 'in_work', status: order.status })
+            move.mutate({ id: order.id, position, name: pieceNamed, from: work, to: 'in_work', status: order.status })
           }
         >
           <span>
@@ -183,7 +185,7 @@ function NextStep({ card: { order, piece, index, name }, tabIndex }: NextStepPro
           fetchPart={fetchReady}
           props={{
             ...{ open: isOpen, onClose: () => setIsOpen(false), id: order.id, status: order.status },
-            ...{ piece, tells: tells('ready'), moves: true },
+            ...{ piece: { ...piece, name: pieceNamed }, tells: tells('ready'), moves: true },
           }}
           failureText="This could not be loaded."
           skeleton={null}

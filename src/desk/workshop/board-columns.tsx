@@ -20,9 +20,11 @@ import { dayRangeText } from '../../features/delivery/day-range.ts'
 import { dayInWeek, type PlacedWeek, weekNames } from '../../features/workshop/weeks.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { weekdayText } from '../parts/moments.ts'
+import { AskDay, type AskedDay } from './ask-day.tsx'
 import { BoardCard, type Card, cardsOf } from './board-card.tsx'
 import { type Board, moveToWeek, type Week } from './board-queries.ts'
 import { allMoveText, isPlaced, weekBeside, weekTexts } from './board-texts.ts'
+import { CapacityTape } from './capacity-tape.tsx'
 import { MovePiece } from './move-piece.tsx'
 
 type Lifted = { key: string; week: PlacedWeek }
@@ -34,6 +36,7 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
   const [current, setCurrent] = useState<string>()
   const [lifted, setLifted] = useState<Lifted>()
   const [menu, setMenu] = useState<Card>()
+  const [asked, setAsked] = useState<AskedDay>()
   /** The card that is being moved. */
   const moving = useRef<string>(undefined)
   const hintId = useId()
@@ -47,7 +50,8 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
     area.current?.querySelector<HTMLElement>(`[data-card="${moving.current}"]`)?.focus()
   })
 
-  const move = (card: Card, week: PlacedWeek) => {
+  /** It is dropped there: says which day that is before it is promised. */
+  const drop = (card: Card, week: PlacedWeek) => {
     setLifted(undefined)
     const to = dayInWeek(card.order.promisedOn, week, board.day)
     if (card.week === week) return setStatus(`${card.name} stays in ${weekNames[week]}.`)
@@ -57,6 +61,10 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
         description: 'The shop is closed for the rest of that week.',
         tone: 'danger',
       })
+    setAsked({ card, week, to })
+  }
+
+  const move = (card: Card, week: PlacedWeek, to: string) => {
     moving.current = card.key
     const moved = `${card.name} moved to ${weekNames[week]}, promised for ${weekdayText(to)}.`
     setStatus([moved, allMoveText(card.order)].join(' ').trim())
@@ -72,7 +80,7 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const card = byKey.get(String(active.id))
-    if (card && over && isPlaced(String(over.id))) move(card, over.id as PlacedWeek)
+    if (card && over && isPlaced(String(over.id))) drop(card, over.id as PlacedWeek)
   }
 
   const say = (card: Card, week: PlacedWeek) => {
@@ -88,7 +96,7 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
       const week = weekBeside(lifted.week, sideways)
       setLifted({ key: card.key, week })
       say(card, week)
-    } else if (isHeld && (event.key === ' ' || event.key === 'Enter')) move(card, lifted.week)
+    } else if (isHeld && (event.key === ' ' || event.key === 'Enter')) drop(card, lifted.week)
     else if (isHeld && event.key === 'Escape') {
       setLifted(undefined)
       setStatus(`${card.name} is back in ${weekNames[card.week]}.`)
@@ -143,6 +151,17 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
         {status}
       </p>
       <MovePiece board={board} card={menu} onClose={() => setMenu(undefined)} onMove={move} />
+      <AskDay
+        asked={asked}
+        onKeep={({ card }) => {
+          setAsked(undefined)
+          setStatus(`${card.name} is back in ${weekNames[card.week]}.`)
+        }}
+        onSave={({ card, week, to }) => {
+          setAsked(undefined)
+          move(card, week, to)
+        }}
+      />
     </DndContext>
   )
 }
@@ -250,7 +269,7 @@ function Column({ week, board, current, lifted, isWide = false, isOver = false, 
         </ul>
       ) : (
         <p className="mt-2 rounded-card border border-dashed border-edge px-4 py-3 text-center text-sm text-quiet sm:py-8">
-          {week.load > 0 ? 'Nothing to make yet' : 'Nothing promised'}
+          {week.pieces && week.pieces.unpaid > 0 ? 'Nothing to make yet' : 'Nothing promised'}
         </p>
       )}
       {week.total > week.orders.length && (
@@ -264,37 +283,3 @@ function Column({ week, board, current, lifted, isWide = false, isOver = false, 
 
 /** Ready orders have nothing to print. Orders past the first ones aren't known here. */
 const hasWork = ({ orders, total }: Week) => total > orders.length || orders.some(({ status }) => status !== 'ready')
-
-/** The week as a tape: its whole length is what the workshop takes on, and what is promised lies on it. */
-function CapacityTape({ week, board: { capacity } }: { week: Week; board: Board }) {
-  const { load } = week
-  const { perWeek } = capacity
-  const isOver = perWeek > 0 && load > perWeek
-  const longest = Math.max(load, perWeek)
-  const share = (of: number) => `${longest === 0 ? 0 : (of / longest) * 100}%`
-  return (
-    <div className="mt-2 mb-1 print:hidden">
-      {perWeek > 0 && (
-        <div aria-hidden className="relative h-3 border-l border-ink">
-          <span className="absolute inset-x-0 top-1/2 border-t border-ink" />
-          <span
-            className={clsx('absolute top-[calc(50%-2px)] left-0 h-[5px]', isOver ? 'bg-ember' : 'bg-oak')}
-            style={{ width: share(load) }}
-          />
-          <span
-            className="absolute top-0 h-full border-l border-ink"
-            style={{ left: `calc(${share(perWeek)} - 1px)` }}
-          />
-        </div>
-      )}
-      {weekTexts(capacity, week).map((text, index) => (
-        <p
-          key={text}
-          className={clsx('text-sm tabular-nums', isOver && index === 0 ? 'font-medium text-ember' : 'text-quiet')}
-        >
-          {text}
-        </p>
-      ))}
-    </div>
-  )
-}

@@ -21,7 +21,11 @@ it.each([
   ['pieces', 0, 0, { ready: 4 }, ['4 ready']],
   ['pieces', 10, 9, { toMake: 6, unpaid: 3 }, ['9 of 10 pieces, 1 left', '6 to make, 3 awaiting payment']],
   ['pieces', 10, 0, {}, ['0 of 10 pieces, 10 left']],
-  ['hours', 0, 24, { toMake: 2, overdue: 1 }, ['24 hours', '2 to make, 1 overdue']],
+  // Its cards are above, in a part of their own.
+  ['pieces', 0, 3, { toMake: 2, overdue: 1 }, ['2 to make']],
+  ['pieces', 0, 1, { overdue: 1 }, ['0 pieces']],
+  ['pieces', 6, 4, { toMake: 3, overdue: 1 }, ['4 of 6 pieces, 2 left, with what is overdue', '3 to make']],
+  ['hours', 0, 24, { toMake: 2, overdue: 1 }, ['24 hours, with what is overdue', '2 to make']],
   ['hours', 0, 0, { ready: 1 }, ['1 ready']],
 ] as const)('DESK-8 a week of %s, %d of them, with %d for %o says %o', (unit, perWeek, load, pieces, texts) => {
   expect(weekTexts({ unit, perWeek }, { load, pieces: { ...nothing, ...pieces } })).toEqual(texts)

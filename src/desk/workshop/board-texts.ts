@@ -1,5 +1,6 @@
 /** DESK-8: what the board says. Pure. */
 import type { Capacity as StoredCapacity } from '../../features/delivery/room/workshop-room.ts'
+import { countPieces, piecesText } from '../../features/pricing/counted-pieces.ts'
 import { type PlacedWeek, placedWeeks } from '../../features/workshop/weeks.ts'
 
 type Capacity = Pick<StoredCapacity, 'unit' | 'perWeek'>
@@ -32,11 +33,10 @@ type Load = {
   pieces: { toMake: number; overdue: number; unpaid: number; ready: number } | null
 }
 
-/** What a load is made of, so that it adds up with the cards: '6 to make, 3 awaiting payment, plus 2 ready'; '' for nothing. */
-function piecesText({ toMake, overdue, unpaid, ready }: NonNullable<Load['pieces']>): string {
+/** What is in the week, so that it adds up with its cards: '6 to make, 3 awaiting payment, plus 2 ready'; '' for nothing. */
+function madeText({ toMake, unpaid, ready }: NonNullable<Load['pieces']>): string {
   const owed = [
     [toMake, 'to make'],
-    [overdue, 'overdue'],
     [unpaid, 'awaiting payment'],
   ] as const
   const words = owed.flatMap(([count, what]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []))
@@ -46,16 +46,19 @@ function piecesText({ toMake, overdue, unpaid, ready }: NonNullable<Load['pieces
 
 /** What a week says of itself: its load, unless only the pieces are counted, and what it is made of. */
 export function weekTexts(capacity: Capacity, { load, pieces }: Load): string[] {
-  const made = pieces ? piecesText(pieces) : ''
+  const made = pieces ? madeText(pieces) : ''
   const isCountOnly = capacity.perWeek === 0 && (capacity.unit === 'pieces' || load === 0)
-  return [...(isCountOnly && made !== '' ? [] : [loadText(capacity, load)]), ...(made === '' ? [] : [made])]
+  if (isCountOnly) return [made === '' ? loadText(capacity, 0) : made]
+  // Its cards are above, and it has to be made this week.
+  const overdue = pieces && pieces.overdue > 0 ? ', with what is overdue' : ''
+  return [loadText(capacity, load) + overdue, ...(made === '' ? [] : [made])]
 }
 
 /** Of an order with several pieces: 'All 3 pieces of order #8 move.' The promised day is the order's. '' for one card. */
 export function allMoveText({ id, pieces }: { id: number; pieces: readonly { quantity: number }[] }): string {
   if (pieces.length < 2) return ''
-  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
-  return `${count === 2 ? 'Both' : `All ${count}`} pieces of order #${id} move.`
+  const count = countPieces(pieces)
+  return `${count === 2 ? 'Both pieces' : `All ${piecesText(count)}`} of order #${id} move.`
 }
 
 /** The next week that an arrow key leads to; the same one at the end. From a part without one week, the nearest. */

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { dayRangeText } from '../../features/delivery/day-range.ts'
 import { workMoves, workNames } from '../../features/orders/items/item-work.ts'
-import { type PlacedWeek, weekNames } from '../../features/workshop/weeks.ts'
+import { dayInWeek, type PlacedWeek, weekNames } from '../../features/workshop/weeks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { movePiece } from '../orders/piece-mutations.ts'
-import { pieceMoveTells } from '../orders/piece-texts.ts'
+import { pieceMoveTells, pieceName } from '../orders/piece-texts.ts'
+import { weekdayText } from '../parts/moments.ts'
 import type { Card } from './board-card.tsx'
 import type { Board } from './board-queries.ts'
 import { allMoveText, isPlaced, weekTexts } from './board-texts.ts'
@@ -17,7 +17,7 @@ type MovePieceProps = {
   /** Undefined keeps it closed. */
   card: Card | undefined
   onClose: () => void
-  onMove: (card: Card, week: PlacedWeek) => void
+  onMove: (card: Card, week: PlacedWeek, to: string) => void
 }
 
 /** DESK-8: the card's menu: all that a drag can do, for a thumb on a phone and for a screen reader. */
@@ -34,35 +34,36 @@ export function MovePiece({ board, card, onClose, onMove }: MovePieceProps) {
       open={card !== undefined}
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={<>Move {piece?.productName ?? `order #${order.id}`}</>}
+      title={<>Move {piece ? pieceName(order.pieces, index) : `order #${order.id}`}</>}
       description={allMoveText(order) || undefined}
     >
       <h3 className="font-sans text-sm font-semibold">Promise it for</h3>
       <ul className="mt-2 grid gap-2">
-        {board.weeks.flatMap(({ key, days, load, pieces }) =>
-          isPlaced(key) && days ? (
+        {board.weeks.flatMap(({ key, load, pieces }) => {
+          if (!isPlaced(key)) return []
+          // The day itself: a press saves it.
+          const to = key === shown.week ? order.promisedOn : dayInWeek(order.promisedOn, key, board.day)
+          return (
             <li key={key}>
               <button
                 type="button"
                 ref={key === 'this' ? first : undefined}
-                disabled={key === shown.week}
+                disabled={key === shown.week || to === null}
                 className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-control border border-edge px-4 py-1.5 text-left text-ui hover:border-ink hover:bg-sand disabled:border-line disabled:bg-line disabled:text-quiet"
                 onClick={() => {
                   onClose()
-                  onMove(shown, key)
+                  if (to !== null) onMove(shown, key, to)
                 }}
               >
                 <span className="font-medium">{weekNames[key]}</span>
-                <span className="text-sm text-quiet">{dayRangeText(days).replace('about ', '')}</span>
+                <span>{to === null ? 'closed' : weekdayText(to)}</span>
                 <span className="ml-auto text-sm text-quiet tabular-nums">
                   {weekTexts(board.capacity, { load, pieces }).join(': ')}
                 </span>
               </button>
             </li>
-          ) : (
-            []
-          ),
-        )}
+          )
+        })}
       </ul>
       <p className="mt-2 text-sm text-quiet">The customer sees the new date on their page. No email goes out.</p>
       {piece && order.setAside === null && <States card={{ ...shown, piece }} index={index} onClose={onClose} />}
@@ -81,7 +82,7 @@ function States({
   onClose: () => void
 }) {
   const move = useMutation(movePiece)
-  const { work, position, productName } = piece
+  const { work, position } = piece
   if (work === null) return null
   const works = order.pieces.map((one) => one.work)
   return (
@@ -95,7 +96,14 @@ function States({
             variant="secondary"
             onClick={() => {
               onClose()
-              move.mutate({ id: order.id, position, name: productName, from: work, to, status: order.status })
+              move.mutate({
+                id: order.id,
+                position,
+                name: pieceName(order.pieces, index),
+                from: work,
+                to,
+                status: order.status,
+              })
             }}
           >
             {workNames[to]}

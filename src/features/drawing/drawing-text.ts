@@ -5,6 +5,7 @@ import { type DrawnPiece, type Setting, showsFireplace, wholeSetting } from './d
 import { checkFireplace, fireplaceWords } from './fireplace.ts'
 import { corbelCount } from './making/corbels.ts'
 import { isBox } from './making/making.ts'
+import { tallText } from './making/truss.ts'
 
 /** In a sentence. */
 export const kinds: Record<Category, string> = {
@@ -36,7 +37,7 @@ export function drawingText(piece: DrawnPiece, setting: Setting): string {
   const made = [wood && `in ${wood.name}`, finish && `finished with ${finish.name}`].filter(Boolean).join(', ')
   const kind =
     making.construction === 'truss' ? 'king-post truss' : `${isBox(making) ? 'hollow ' : ''}${kinds[category]}`
-  const what = `Drawing to scale: a ${kind}${made && ` ${made}`}, ${lengthText(size.lengthIn)} long, ${inchesText(size.widthIn)} deep and ${inchesText(size.thicknessIn)} tall`
+  const what = `Drawing to scale: a ${kind}${made && ` ${made}`}, ${lengthText(size.lengthIn)} long, ${inchesText(size.widthIn)} deep and ${tallText(piece)}`
   if (category === 'ceiling-beam') {
     const room = setting.beams === undefined ? 'a room shown only for scale' : 'a room'
     const [one, more] = making.construction === 'truss' ? ['truss', 'trusses'] : ['beam', 'beams']

@@ -122,6 +122,11 @@ it('DRAW-3 a sentence says piece, wood, finish, size, setting and zone', () => {
   // Where it would hang below the hearth, its corbels rest on it.
   expect(drawingText(mantel, { undersideIn: 2 })).toContain('its underside 10 in above the hearth')
   const beam = { ...mantel, category: 'ceiling-beam' as const, wood: null, finish: null }
+  const truss = { construction: 'truss', boardIn: null, corbel: null } as const
+  // As its drawing has it.
+  expect(drawingText({ ...beam, making: truss, size: { ...beam.size, lengthIn: 144 } }, { beams: 1 })).toContain(
+    'a king-post truss, 144 in (12 ft) long, 8 in deep and 36 in tall, its tie 6 in, under the ceiling',
+  )
   const plain =
     'Drawing to scale: a ceiling beam, 67 3/8 in (5 ft 7 3/8 in) long, 8 in deep and 6 in tall, under the ceiling of'
   expect(drawingText(beam, { beams: 1 })).toBe(`${plain} a room, with one beam and a person 6 ft tall.`)

@@ -2,6 +2,7 @@
 import { rangeText, shop, weeksText } from '../../../content/shop.ts'
 import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
+import { countPieces, piecesText } from '../pricing/counted-pieces.ts'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { countText } from '../pricing/price-lines.ts'
@@ -93,7 +94,7 @@ function orderReceipt(order: Order, siteUrl: string, drawings: readonly Attached
 function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { orderId, customerName, customerEmail, customerPhone, items, address, setAside } = order
   const total = formatCents(order.totalCents)
-  const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
+  const pieces = countPieces(items)
   const from = customerName === '' ? '' : ` from ${customerName}`
   return {
     subject:
@@ -112,8 +113,8 @@ function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly Att
         <Title>Order #{orderId}</Title>
         {setAside === null ? (
           <Paragraph>
-            {customerName} paid {total} for {pieces === 1 ? 'one piece' : `${pieces.toLocaleString('en-US')} pieces`}.
-            Reply to this email to reach the customer.
+            {customerName} paid {total} for {pieces === 1 ? 'one piece' : piecesText(pieces)}. Reply to this email to
+            reach the customer.
           </Paragraph>
         ) : (
           <Paragraph>

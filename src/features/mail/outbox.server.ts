@@ -9,6 +9,7 @@ import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isWithoutDelivery } from '../delivery/quote/quote-words.ts'
+import { countPieces } from '../pricing/counted-pieces.ts'
 import type { HoldReason, MailKind } from './mail.ts'
 import { reasonToHold, takeOwnerNotice } from './mail-allowances.server.ts'
 import { aboutInLog, type MailContent, type NewMail, readContent } from './mail-content.server.ts'
@@ -129,7 +130,7 @@ async function addToDigest(store: Store, quote: MailContent<'quote_notice'>, now
   const { quoteId, sentAt, totalCents, totalToCents, delivery } = quote
   const { productName, woodName, lengthIn, widthIn, thicknessIn } = quote.piece
   const total = { totalCents, totalToCents, isWithoutDelivery: isWithoutDelivery(delivery) }
-  const morePieces = Math.max(0, quote.pieces.length - 1)
+  const morePieces = Math.max(0, countPieces(quote.pieces) - 1)
   const line = { quoteId, sentAt, morePieces, ...total, productName, woodName, lengthIn, widthIn, thicknessIn }
   const open = await findOpenDigest(store, 'quote_digest')
   if (!open) {

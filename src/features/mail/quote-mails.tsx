@@ -5,6 +5,7 @@ import { shop, weeksText } from '../../../content/shop.ts'
 import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
 import { settingOfStored } from '../drawing/drawing.ts'
 import { fireplaceFacts } from '../drawing/fire-names.ts'
+import { countPieces } from '../pricing/counted-pieces.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { dueText, timeText } from '../shared/clock.ts'
 import { quoteFieldList } from '../shared/quote-fields.ts'
@@ -92,7 +93,7 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
     replyTo: { name: customerName, address: customerEmail },
     body: (
       <MailFrame
-        preview={`${quote.piece.productName}, ${sizeText(quote.piece)}, ${quote.piece.woodName}${andMore(quote.pieces.length - 1)}`}
+        preview={`${quote.piece.productName}, ${sizeText(quote.piece)}, ${quote.piece.woodName}${andMore(countPieces(quote.pieces) - 1)}`}
         reason={ownerReason}
       >
         <Title>Quote #{quoteId}</Title>

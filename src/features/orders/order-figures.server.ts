@@ -1,9 +1,9 @@
 /** Figures about all orders. */
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countByStatus } from '../../platform/database/count-by-status.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
-import { orderStatuses } from './order.ts'
+import { orderStatuses, statusesInWork } from './order.ts'
 
 /**
  * DESK-5: placed at checkout and never paid, or canceled without. As the index says it, and no check that bounced: that one
@@ -13,8 +13,21 @@ export const isNeverPaid = sql<boolean>`quote_id is null and paid_at is null and
   and status in ('pending_payment', 'canceled')
   and not exists (select 1 from unbooked_payments where unbooked_payments.order_id = orders.id)`
 
-/** The number of orders by status, how many are set aside, and how many checkouts were never paid, which are not in the total. */
-export async function countOrders(store: Store) {
+/** An accepted offer has its day before its deposit is in. As the index by promised day says it. */
+export const isPromised = sql<SqlBool>`promised_on is not null
+  and (status in (${sql.join(statusesInWork)}) or (status = 'pending_payment' and quote_id is not null))`
+
+/** ADMIN-8: its promised day is past, and it isn't delivered. @param today The shop's day. */
+export const isLate = (today: string): RawBuilder<SqlBool> => sql`(${isPromised} and promised_on < ${today})`
+
+export const isOwed = sql<SqlBool>`status not in ('canceled', 'refunded')
+  and orders.id in (select order_id from order_payments where state = 'due')`
+
+export const dueCents = sql<number>`(select sum(amount_cents) from order_payments
+  where order_payments.order_id = orders.id and state = 'due')`
+
+/** The number of orders by status, how many are late, how many are set aside, and how many checkouts were never paid, which are not in the total. */
+export async function countOrders(store: Store, today: string) {
   const counts = await countByStatus(store, 'orders', orderStatuses)
   const neverPaid = await store.db
     .selectFrom('orders')
@@ -27,9 +40,14 @@ export async function countOrders(store: Store) {
     .select((eb) => eb.fn.countAll<number>().as('setAside'))
     .where('set_aside', 'is not', null)
     .executeTakeFirstOrThrow()
+  const { late } = await store.db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('late'))
+    .where(isLate(today))
+    .executeTakeFirstOrThrow()
   const unpaid = neverPaid.find(({ status }) => status === 'pending_payment')?.orders ?? 0
   const total = counts.total - neverPaid.reduce((sum, { orders }) => sum + orders, 0)
-  return { ...counts, pending_payment: counts.pending_payment - unpaid, total, set_aside: setAside, unpaid }
+  return { ...counts, pending_payment: counts.pending_payment - unpaid, total, late, set_aside: setAside, unpaid }
 }
 
 /** How many orders had their first payment in each span, and what was paid in it minus refunds. */

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   type ApiParts,
   createApi,
+  DecimalSchema,
   fieldsProblem,
   json,
   jsonBody,
@@ -13,23 +14,27 @@ import { describePage, pageKey, pageParameters, pageSummary } from '../../platfo
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
-import { formatCents } from '../pricing/money.ts'
+import { decimalFromCents, formatCents } from '../pricing/money.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
 import { orderSorts } from './finding/order-sorts.ts'
 import { holdTexts, type OrderStatus, orderStatuses, orderStatusNames, paymentTitles } from './order.ts'
 import { countOrders } from './order-figures.server.ts'
 import { answerOrder, OrderSchema, orderNotFound, reasonSchema } from './order-schema.server.ts'
-import { listOrders, type MovedOrder, moveOrder } from './orders.server.ts'
+import { listOrders, type MovedOrder, moveOrder, sumOwed } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 
-const FilterSchema = z.enum([...orderStatuses, 'set_aside', 'unpaid']).openapi({
-  description: "'unpaid': placed at checkout and never paid. Without a filter or search these are left out",
+const FilterSchema = z.enum([...orderStatuses, 'late', 'set_aside', 'unpaid']).openapi({
+  description:
+    "'late': promised for a day past, and not delivered. 'unpaid': placed at checkout and never paid. Without a filter or search these are left out",
 })
 
 const SearchSchema = z.string().max(100).optional().openapi({
   description:
     'Number, name, email, phone in any writing, city, ZIP, product, wood, finish, size or words of internal notes',
 })
+
+const OwedSchema = z.object({ orders: z.int(), total: DecimalSchema })
 
 const ReasonSchema = reasonSchema(500)
 
@@ -58,6 +63,13 @@ const routes = {
     path: '/admin/orders/stats',
     summary: 'Count orders by status',
     responses: { 200: json(z.record(z.string(), z.int()), 'Counts'), ...refusals(401) },
+  }),
+  owed: createRoute({
+    method: 'get',
+    path: '/admin/orders/owed',
+    summary: 'What is still to be paid of all orders, or of those that match',
+    request: { query: z.object({ status: FilterSchema.optional(), q: SearchSchema }) },
+    responses: { 200: json(OwedSchema, 'The sum, and of how many orders'), ...refusals(400, 401) },
   }),
   csv: createRoute({
     method: 'get',
@@ -112,14 +124,23 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
   return api
     .openapi(routes.list, async (c) => {
       const { status, q, sort, ...page } = c.req.valid('query')
-      const { orders, ...found } = await listOrders(store, { status, search: q, sort }, pageKey(page))
+      const { orders, ...found } = await listOrders(
+        store,
+        { status, search: q, sort, today: dayOf(now()) },
+        pageKey(page),
+      )
       describePage(c, orders, found)
       return c.json(await listSummaries(store, orders), 200)
     })
-    .openapi(routes.stats, async (c) => c.json(await countOrders(store), 200))
+    .openapi(routes.stats, async (c) => c.json(await countOrders(store, dayOf(now())), 200))
+    .openapi(routes.owed, async (c) => {
+      const { status, q } = c.req.valid('query')
+      const { orders, cents } = await sumOwed(store, { status, search: q, today: dayOf(now()) })
+      return c.json({ orders, total: decimalFromCents(cents) }, 200)
+    })
     .openapi(routes.csv, async (c) => {
       const { status, q } = c.req.valid('query')
-      return c.body(await streamOrdersCsv(store, { status, search: q }), 200, {
+      return c.body(await streamOrdersCsv(store, { status, search: q, today: dayOf(now()) }), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="orders.csv"',
       })

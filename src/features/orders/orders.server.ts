@@ -1,6 +1,7 @@
 /** Reads orders, for customers by token and for the owner, and changes their status for the owner. */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findPage, type PageKey } from '../../platform/key-pages.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
@@ -28,7 +29,7 @@ import {
   type PaymentKind,
   paymentTitles,
 } from './order.ts'
-import { countOrders, isNeverPaid } from './order-figures.server.ts'
+import { countOrders, dueCents, isLate, isNeverPaid, isOwed } from './order-figures.server.ts'
 import { mailProgress } from './order-mail.server.ts'
 import { listPayments } from './order-payments.server.ts'
 import { isToldMove, movesOf } from './steps/order-steps.ts'
@@ -106,7 +107,12 @@ export async function findOrder(store: Store, id: number) {
   return { order, items, history, payments, disputes, refunds }
 }
 
-export type OrderFilter = { status?: OrderStatus | 'set_aside' | 'unpaid' | undefined; search?: string | undefined }
+/** `today` is the shop's day. */
+export type OrderFilter = {
+  status?: OrderStatus | 'late' | 'set_aside' | 'unpaid' | undefined
+  search?: string | undefined
+  today: string
+}
 
 /**
  * A page of orders and their number; what a search finds is newest first. Checkouts that were never paid lie apart (DESK-5); a search finds
@@ -125,7 +131,7 @@ export async function listOrders(
   }
   const [{ ids, ...found }, counts] = await Promise.all([
     findFiltered(store, filter, sort).then((find) => findPage(find, page)),
-    countOrders(store),
+    countOrders(store, filter.today),
   ])
   return { orders: await listByIds(store, ids), ...found, total: counts[filter.status ?? 'total'], isExact: true }
 }
@@ -134,7 +140,8 @@ export async function listOrders(
 export const openOrders = async (store: Store, filter: OrderFilter): Promise<FindIds> =>
   openSearch(store, 'orders', filter.search ?? '', conditionOf(filter))?.find ?? findFiltered(store, filter, 'date')
 
-function conditionOf({ status }: OrderFilter): RawBuilder<SqlBool> | undefined {
+function conditionOf({ status, today }: OrderFilter): RawBuilder<SqlBool> | undefined {
+  if (status === 'late') return isLate(today)
   if (status === 'set_aside') return sql`set_aside is not null`
   if (status === 'unpaid') return sql`${isNeverPaid} and status = 'pending_payment'`
   if (status === 'pending_payment') return sql`status = ${status} and not (${isNeverPaid})`
@@ -143,6 +150,26 @@ function conditionOf({ status }: OrderFilter): RawBuilder<SqlBool> | undefined {
 
 const findFiltered = (store: Store, filter: OrderFilter, sort: OrderSort) =>
   findSorted(store, sort, conditionOf(filter) ?? sql<SqlBool>`not (${isNeverPaid})`)
+
+/** As many as a search for what is owed reads: it stays short however old a shop gets. */
+const mostOwed = 10_000
+
+/** What is still to be paid of the orders that a filter leaves, and of how many. Nobody owes for a checkout that was left. */
+export async function sumOwed(store: Store, filter: OrderFilter): Promise<{ orders: number; cents: number }> {
+  const condition = sql.join<SqlBool>(
+    [conditionOf(filter), isOwed, sql`not (${isNeverPaid})`].filter(Boolean),
+    sql` and `,
+  )
+  const search = openSearch(store, 'orders', filter.search ?? '', condition)
+  const ids = await search?.find({}, 'desc', mostOwed)
+  const owed = await store.db
+    .selectFrom('orders')
+    .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.cast<number>(eb.fn.sum(dueCents), 'bigint').as('cents')])
+    .where(condition)
+    .$if(ids !== undefined, (rows) => rows.where(isOneOf(store, 'id', ids ?? [], 'bigint')))
+    .executeTakeFirstOrThrow()
+  return { orders: owed.orders, cents: owed.cents ?? 0 }
+}
 
 /** In the order of their ids here. */
 export async function listByIds(store: Store, ids: number[]): Promise<OrderRow[]> {

@@ -1,5 +1,7 @@
 /** LIVE-7: what a paper says in words, from its figures. Pure. Long dates need Intl, which the shop's own process avoids. */
 import { shop } from '../../../content/shop.ts'
+import { feetMeasuredBy } from '../drawing/making/making-text.ts'
+import { tallText } from '../drawing/making/truss.ts'
 import { inchesText, lengthText } from '../pricing/inches.ts'
 import { formatCents, formatRange } from '../pricing/money.ts'
 import type { Paper, PaperKind, PaperPiece } from './paper.ts'
@@ -61,10 +63,12 @@ export const paperFacts = ({ at, quoteId, orderId, version }: Paper): NamedValue
 /** 'Reclaimed Oak, Dark Walnut Stain', then size and amount of wood, as the drawing says them. */
 export function pieceLines({ drawn, boardFeet, quantity, note = '' }: PaperPiece): string[] {
   const { size, wood, finish } = drawn
-  const { lengthIn, widthIn, thicknessIn } = size
-  const sides = `${lengthText(lengthIn)} long, ${inchesText(widthIn)} deep, ${inchesText(thicknessIn)} tall`
+  const { lengthIn, widthIn } = size
+  const sides = `${lengthText(lengthIn)} long, ${inchesText(widthIn)} deep, ${tallText(drawn)}`
   const feet =
-    boardFeet === null ? '' : `${boardFeet} board ${boardFeet === 1 ? 'foot' : 'feet'}${quantity > 1 ? ' each' : ''}`
+    boardFeet === null
+      ? ''
+      : `${boardFeet} board ${boardFeet === 1 ? 'foot' : 'feet'}${quantity > 1 ? ' each' : ''}${feetMeasuredBy(drawn.making)}`
   return [[wood?.name, finish?.name ?? 'no finish'].filter(Boolean).join(', '), sides, feet, note].filter(Boolean)
 }
 

@@ -5,10 +5,11 @@
 import type { Range } from '../../../content/shop.ts'
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import type { SheetTitle } from '../drawing/sheet/title-block.ts'
+import { placeText } from '../pricing/counted-pieces.ts'
 import type { NamedValue } from './paper-words.ts'
 
 export type WorkSheet = {
-  /** 'Order #57', or 'Order #57, piece 2 of 3'. */
+  /** 'Order #57', or 'Order #57, piece 2 of 3', or 'Order #57, pieces 2 and 3 of 3'. */
   title: string
   productName: string
   quantity: number
@@ -59,8 +60,8 @@ export type WorkOrder = {
 /** As many as are made within half a minute. */
 export const mostSheets = 60
 
-export const sheetTitle = (orderId: number, index: number, count: number) =>
-  count === 1 ? `Order #${orderId}` : `Order #${orderId}, piece ${index + 1} of ${count}`
+export const sheetTitle = (orderId: number, pieces: readonly { quantity: number }[], index: number) =>
+  [`Order #${orderId}`, placeText(pieces, index)].filter(Boolean).join(', ')
 
 /** SHEET-2: the sheet of one design, to keep or to frame. Complete in itself, like a paper. */
 export type DesignSheet = {

@@ -19,7 +19,7 @@ import type { QuoteRow } from '../quotes/request/quotes.server.ts'
 import { deliveryOf } from '../quotes/request/stored-quote.server.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { todayGroups } from './groups.ts'
-import { readToday } from './today.server.ts'
+import { readToday, type Today } from './today.server.ts'
 import type { TodayRow } from './waiting.server.ts'
 
 const RowSchema = z
@@ -100,7 +100,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
   api.use(read.path, requireOwner)
   return api.openapi(read, async (c) => {
     const { all } = c.req.valid('query')
-    const { day, groups, offered, stuckMails, heldMails, reviews, questions, marks } = await readToday(
+    const { day, groups, offered, asked, stuckMails, heldMails, reviews, questions, marks } = await readToday(
       store,
       all,
       now(),
@@ -110,7 +110,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
         day,
         groups: todayGroups.map((key) => {
           const { rows, ...counts } = groups[key]
-          return { key, ...counts, rows: rows.map((row) => rowAnswer(row, offered, now())) }
+          return { key, ...counts, rows: rows.map((row) => rowAnswer(row, { offered, asked }, now())) }
         }),
         stuckMails,
         heldMails,
@@ -123,7 +123,11 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
   })
 }
 
-function rowAnswer(row: TodayRow, offered: Map<number, Offered>, now: number): z.infer<typeof RowSchema> {
+function rowAnswer(
+  row: TodayRow,
+  { offered, asked }: Pick<Today, 'offered' | 'asked'>,
+  now: number,
+): z.infer<typeof RowSchema> {
   const shared = { at: isoOf(row.at), isLate: row.isLate, unread: row.unread ?? null }
   if ('quote' in row) {
     const { quote, due } = row
@@ -140,9 +144,9 @@ function rowAnswer(row: TodayRow, offered: Map<number, Offered>, now: number): z
         productName: quote.product_name,
         woodSpeciesName: quote.wood_species_name,
         dimensions: dimensionsOfRow(quote),
-        quantity: 1,
+        quantity: asked.get(quote.id)?.first ?? 1,
       },
-      morePieces: firstPiece ? morePieces : quote.piece_count - 1,
+      morePieces: firstPiece ? morePieces : (asked.get(quote.id)?.more ?? 0),
       place: place ? `${place.place}, ${place.state}` : null,
       amount: decimalFromCents(quote.offer_cents ?? quote.total_cents),
       amountTo:

@@ -8,7 +8,7 @@ import { listByIds } from '../orders/orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
 import { countOpenQuestions } from '../questions/questions.server.ts'
-import { type Offered, readOffered } from '../quotes/request/pipeline/offered-pieces.server.ts'
+import { type Offered, readAskedCounts, readOffered } from '../quotes/request/pipeline/offered-pieces.server.ts'
 import { offeredIds } from '../quotes/request/pipeline/quote-state.server.ts'
 import { countQuotes } from '../quotes/request/quotes.server.ts'
 import { countWaiting } from '../reviews/reviews.server.ts'
@@ -24,6 +24,8 @@ export type Today = {
   groups: Record<TodayGroup, Group>
   /** Of the quotes in them, by id. */
   offered: Map<number, Offered>
+  /** How many pieces those ask for that have no offer yet. */
+  asked: Awaited<ReturnType<typeof readAskedCounts>>
   stuckMails: number
   heldMails: number
   /** That the owner hasn't looked at. */
@@ -69,7 +71,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     countStuckMails(store, now),
     countWaiting(store),
     countOpenQuestions(store),
-    readMarks(store),
+    readMarks(store, day),
   ])
   const waiting = [...noDeposit.rows, ...balanceDue.rows].map(({ order }) => order)
   const moneyOrders = money.rows.map(({ order }) => order)
@@ -80,8 +82,16 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     ...toStart.orders,
     ...waiting,
   ])
-  const ofQuotes = [quotes, messages, renewals, ending, gone].flatMap(({ rows }) => rows)
-  const offered = await readOffered(store, offeredIds(ofQuotes.flatMap((row) => ('quote' in row ? [row.quote] : []))))
+  const ofQuotes = [quotes, messages, renewals, ending, gone]
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => ('quote' in row ? [row.quote] : []))
+  const [offered, asked] = await Promise.all([
+    readOffered(store, offeredIds(ofQuotes)),
+    readAskedCounts(
+      store,
+      ofQuotes.map(({ id }) => id),
+    ),
+  ])
   const rowOf = (
     order: OrderRow,
     more: { at?: number; isLate?: boolean; dueCents?: number; news?: MoneyToLookAt } = {},
@@ -134,6 +144,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
       'balance-due': dueGroup(balanceDue),
     },
     offered,
+    asked,
     stuckMails: mails.stuck,
     heldMails: mails.held,
     reviews,
@@ -176,7 +187,7 @@ async function readToStart(store: Store, limit: number, day: string) {
   return { orders: [...later.orders, ...without.orders].slice(0, limit), total: later.total + without.total }
 }
 
-async function readMarks(store: Store): Promise<Today['marks']> {
+async function readMarks(store: Store, day: string): Promise<Today['marks']> {
   const [latest, quoteCounts, orderCounts] = await Promise.all([
     store.db
       .selectNoFrom(({ selectFrom }) => [
@@ -193,7 +204,7 @@ async function readMarks(store: Store): Promise<Today['marks']> {
       ])
       .executeTakeFirstOrThrow(),
     countQuotes(store),
-    countOrders(store),
+    countOrders(store, day),
   ])
   return {
     // A deleted row changes no time.

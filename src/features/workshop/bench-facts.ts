@@ -3,11 +3,12 @@ import type { Range } from '../../../content/shop.ts'
 import { hangingFacts } from '../drawing/hanging.ts'
 import { corbelCount, corbelDepthIn, corbelDropIn, corbelWidthIn } from '../drawing/making/corbels.ts'
 import type { CorbelShape } from '../drawing/making/making.ts'
-import { corbelNames, madeText } from '../drawing/making/making-text.ts'
+import { corbelNames, feetMeasuredBy, madeText } from '../drawing/making/making-text.ts'
 import { woodFeet } from '../drawing/making/wood-share.ts'
 import type { NamedValue } from '../papers/paper-words.ts'
 import { fractionText, inchesText } from '../pricing/inches.ts'
 import { inchesSizeText, type PieceSize, sizeText } from '../pricing/piece.ts'
+import { boardFeet } from '../pricing/pricing.ts'
 import { bodyCutsOf, type Cut, type MadePiece } from './cuts.ts'
 
 type BenchPiece = {
@@ -25,6 +26,9 @@ export function benchFacts(piece: BenchPiece): NamedValue[] {
   const hanging = hangingFacts(drawn, pounds)
   const each = quantity > 1 ? ' each' : ''
   const feet = woodFeet(drawn)
+  const measured = feetMeasuredBy(making)
+  // As the customer's papers have it.
+  const outside = measured && `. ${tenths(boardFeet(size))}${each}${measured}`
   const all = quantity > 1 ? `, ${tenths(feet * quantity)} in all` : ''
   return [
     { name: 'Quantity', value: quantity === 1 ? '1' : `${quantity} of these` },
@@ -32,7 +36,7 @@ export function benchFacts(piece: BenchPiece): NamedValue[] {
     { name: 'Wood', value: woodName },
     { name: 'Finish', value: finishName ?? 'No finish' },
     { name: 'Cut from', value: cutText(piece) },
-    { name: 'Board feet', value: `${tenths(feet)}${each}${all}` },
+    { name: 'Board feet', value: `${tenths(feet)}${each}${all}${outside}` },
     ...(hanging.pounds ? [{ name: 'Weight', value: `${weightText(hanging.pounds)}${each}` }] : []),
     ...(category === 'corbel-mantel' ? [{ name: 'Corbels', value: corbelText(size, making.corbel) }] : []),
     { name: 'Mounting', value: mountingText(hanging.fasteners) },

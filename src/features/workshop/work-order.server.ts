@@ -13,6 +13,7 @@ import { deliveryOf, promisedDaysOf } from '../orders/stored-sale.server.ts'
 import type { NamedValue } from '../papers/paper-words.ts'
 import { sheetTitle, type WorkSheet } from '../papers/work-order.ts'
 import type { Address } from '../payment/address.ts'
+import { countPieces } from '../pricing/counted-pieces.ts'
 import { listNotes } from '../quotes/notes/notes.server.ts'
 import {
   agreedIn,
@@ -57,7 +58,7 @@ export async function sheetsOf(
   const isReady = (item: OrderItem) => workOf(order.status, item.work) === 'ready'
   return {
     at: order.created_at,
-    ready: items.filter(isReady).reduce((sum, { quantity }) => sum + quantity, 0),
+    ready: countPieces(items.filter(isReady)),
     pulled: items
       .filter((item) => !isReady(item))
       .map((item) => ({
@@ -71,7 +72,7 @@ export async function sheetsOf(
       const drawn = drawnOf(item)
       const setting: Setting = frozenOf(item)?.setting ?? {}
       return {
-        title: sheetTitle(orderId, index, items.length) + (isReady(item) ? ', ready' : ''),
+        title: sheetTitle(orderId, items, index) + (isReady(item) ? ', ready' : ''),
         address: `${site}/admin?tab=orders&order=${orderId}`,
         productName: item.product_name,
         quantity: item.quantity,

@@ -19,6 +19,7 @@ import { listInWork } from '../orders/promise/in-work.server.ts'
 import { answerPaper } from '../papers/answer-paper.server.ts'
 import type { RenderPaper } from '../papers/papers.server.tsx'
 import { mostSheets, type WorkSheet } from '../papers/work-order.ts'
+import { countPieces, piecesText } from '../pricing/counted-pieces.ts'
 import { dayOf, shortDate } from '../shared/days.server.ts'
 import { BoardSchema, CapacitySchema, mostCards, readBoard } from './board.server.ts'
 import { type PulledPiece, pullListOf } from './pull-list.ts'
@@ -122,7 +123,7 @@ export function createWorkshopApi(
       const today = dayOf(now())
       const pull = pullListOf(pulled, {
         name: weekText(week, today),
-        what: `${counted(orders, 'order')}, ${counted(sumOf(pulled), 'piece')}, printed ${shortDate(now())}`,
+        what: `${counted(orders, 'order')}, ${piecesText(countPieces(pulled))}, printed ${shortDate(now())}`,
         note: [
           ready > 0 && `${counted(ready, 'other piece')} ${ready === 1 ? 'is' : 'are'} ready.`,
           orders < total && `These are the first ${orders} of ${total} orders. Print the others one by one.`,
@@ -137,7 +138,6 @@ export function createWorkshopApi(
 }
 
 const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
-const sumOf = (pulled: readonly PulledPiece[]) => pulled.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const notFound = () => new Problem(404, 'There is no work order here.')
 

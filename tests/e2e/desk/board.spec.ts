@@ -54,6 +54,9 @@ async function promise(page: Page, from: string, to: string): Promise<void> {
 const cardsIn = (page: Page, week: string) =>
   page.getByRole('region', { name: week, exact: true }).getByRole('button', { name: /June Carter, order #1/ })
 
+/** What a drop in another week asks. */
+const asked = (page: Page) => page.getByRole('alertdialog', { name: /^Promise \w+, \w+ \d+\?$/ })
+
 /** Drops it in that column at the height of the lower edge of `low`. */
 async function drag(page: Page, card: Locator, to: Locator, low: Locator): Promise<void> {
   await card.scrollIntoViewIfNeeded()
@@ -78,7 +81,17 @@ test('DESK-8 a card is dragged to another week, moved by keys, and put back', as
   const empty = page.getByRole('region', { name: 'In two weeks' })
   // Beside the last card of the fuller week.
   await drag(page, beam, empty, cardsIn(page, 'Next week').last())
-  // The day is promised for the order, so its other piece goes along.
+  // The day is said before it is promised, and for the order, so its other piece goes along.
+  await expect(asked(page)).toContainText('All 3 pieces of order #1 move.')
+  expect(await axeViolations(page)).toEqual([])
+  await asked(page)
+    .getByRole('button', { name: /^Keep / })
+    .click()
+  await expect(cardsIn(page, 'Next week')).toHaveCount(2)
+  await drag(page, beam, empty, cardsIn(page, 'Next week').last())
+  await asked(page)
+    .getByRole('button', { name: /^Promise / })
+    .click()
   await expect(cardsIn(page, 'In two weeks')).toHaveCount(2)
   const notice = 'All 3 pieces of order #1 move. Its page shows the customer the new date. No email goes out.'
   await expect(page.getByText(notice)).toBeVisible()
@@ -98,6 +111,9 @@ test('DESK-8 a card is dragged to another week, moved by keys, and put back', as
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
+  await expect(asked(page).getByRole('button', { name: /^Keep / })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(status).toHaveText(/moved to In two weeks, promised for/)
   await expect(cardsIn(page, 'In two weeks')).toHaveCount(2)
   await expect(beam).toBeFocused()
@@ -124,6 +140,9 @@ test('DESK-8 of two who move the same card the second is told, and sees where it
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
+  await asked(page)
+    .getByRole('button', { name: /^Promise / })
+    .click()
   await expect(page.getByText('This date was changed in another window. Check it and try again.')).toBeVisible()
   tell()
   await expect(cardsIn(page, 'In three weeks')).toHaveCount(2)

@@ -23,6 +23,10 @@ export const makingFacts = (making: Making) => [
   ...(making.corbel === null ? [] : [{ name: 'Corbels', value: corbelNames[making.corbel] }]),
 ]
 
+/** After board feet that a price is for, of a piece that takes fewer: ' by the outer size'. '' for a solid one. */
+export const feetMeasuredBy = (making: Making) =>
+  isBox(making) ? ' by the outer size' : making.construction === 'truss' ? " by its tie's size" : ''
+
 /** 'Mitered box with closed ends, 1 in boards'. */
 export const madeText = (making: Making) =>
   constructionNames[making.construction] +

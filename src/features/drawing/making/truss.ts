@@ -1,5 +1,7 @@
 /** JOB-5: the timbers of a king-post truss. Pure, in inches, seen from the front: x from its middle, y up from its underside. */
+import { inchesText } from '../../pricing/inches.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
+import type { Making } from './making.ts'
 
 export type Timber = {
   name: 'tie' | 'king post' | 'rafter' | 'strut'
@@ -12,6 +14,12 @@ export type Timber = {
 /** Of the whole truss: it rises 6 inches for each foot of its half span, and stands clear of its tie. */
 export const trussHeightIn = ({ lengthIn, thicknessIn }: Pick<PieceSize, 'lengthIn' | 'thicknessIn'>) =>
   Math.max(lengthIn / 4, thicknessIn * 2)
+
+/** '8 in tall'; of a truss, which is priced by its tie: '36 in tall, its tie 8 in'. */
+export const tallText = ({ making, size }: { making: Pick<Making, 'construction'>; size: PieceSize }) =>
+  making.construction === 'truss'
+    ? `${inchesText(Math.round(trussHeightIn(size)))} tall, its tie ${inchesText(size.thicknessIn)}`
+    : `${inchesText(size.thicknessIn)} tall`
 
 /**
  * The tie is as long and as tall as the piece; what stands on it is of the same timber, or of a thinner one where a short

@@ -3,6 +3,7 @@ import { shop } from '../../../../content/shop.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { makingFacts } from '../../drawing/making/making-text.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
+import { andMoreText, countPieces } from '../../pricing/counted-pieces.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { countText } from '../../pricing/price-lines.ts'
@@ -69,8 +70,8 @@ export const namesText = ({ piece, pieces }: Pieces) => `${piece.productName}${m
 export const piecesText = ({ piece, pieces }: Pieces) => `${pieceText(piece)}${moreText(pieces)}`
 
 function moreText(pieces: Pieces['pieces']): string {
-  const more = pieces.length - 1
-  return more < 1 ? '' : ` and ${more} more ${more === 1 ? 'piece' : 'pieces'}`
+  const more = countPieces(pieces) - 1
+  return more < 1 ? '' : `${andMoreText(more)} ${more === 1 ? 'piece' : 'pieces'}`
 }
 
 /** One piece, once. */

@@ -54,15 +54,17 @@ export const OrderSummarySchema = OrderBaseSchema.extend({
       quantity: z.int(),
     })
     .nullable(),
-  morePieces: z.int().openapi({ description: 'How many lines the order has besides the first piece' }),
-  readyPieces: z.int().openapi({ description: 'How many of all its lines are ready (JOB-4)' }),
+  morePieces: z.int().openapi({
+    description: 'How many pieces the order has besides those of its first line; two of one piece are two',
+  }),
+  readyPieces: z.int().openapi({ description: 'How many of all its pieces are ready (JOB-4)' }),
 }).openapi('OrderSummary')
 
 const columns = ['product_name', 'wood_species_name', 'length_in', 'width_in', 'thickness_in', 'quantity'] as const
 type Piece = Pick<Selectable<Tables['order_items']>, (typeof columns)[number]>
 
-/** The first piece of an order, the number of its lines, and how many of them are ready. */
-export type ListedPieces = { first: Piece; lines: number; ready: number }
+/** The first line of an order, how many pieces its others have, and how many of all are ready. */
+export type ListedPieces = { first: Piece; more: number; ready: number }
 
 /** By the order's number; an order without pieces is missing. */
 export async function listPieces(store: Store, orders: readonly OrderRow[]): Promise<Map<number, ListedPieces>> {
@@ -77,9 +79,13 @@ export async function listPieces(store: Store, orders: readonly OrderRow[]): Pro
   const pieces = new Map<number, ListedPieces>()
   for (const { order_id, work, ...piece } of rows) {
     const status = statuses.get(order_id)
-    const ready = status && workOf(status, work) === 'ready' ? 1 : 0
-    const listed = pieces.get(order_id) ?? { first: piece, lines: 0, ready: 0 }
-    pieces.set(order_id, { ...listed, lines: listed.lines + 1, ready: listed.ready + ready })
+    const ready = status && workOf(status, work) === 'ready' ? piece.quantity : 0
+    const before = pieces.get(order_id)
+    pieces.set(order_id, {
+      first: before?.first ?? piece,
+      more: before ? before.more + piece.quantity : 0,
+      ready: (before?.ready ?? 0) + ready,
+    })
   }
   return pieces
 }
@@ -139,7 +145,7 @@ export function placedAnswer(order: OrderRow, pieces: ListedPieces | undefined) 
           quantity: pieces.first.quantity,
         }
       : null,
-    morePieces: pieces ? pieces.lines - 1 : 0,
+    morePieces: pieces?.more ?? 0,
     readyPieces: pieces?.ready ?? 0,
   }
 }

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { insertPaidOrder } from '../../../../tests/support/paid-order.ts'
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+import { writeSearchTexts } from '../../shared/search/search.server.ts'
 import type { OrderStatus } from '../order.ts'
 
 type Wanted = { status?: OrderStatus; promisedOn: string | null; dueCents?: number }
@@ -90,6 +91,43 @@ describe('ADMIN-8 the list of orders', () => {
     expect(back).toEqual(all)
   })
 
+  it('says what is owed of those that the filter or the search finds, and never of a checkout that was left', async () => {
+    const owed = async (query: string) => {
+      const answer = await shop.request(`/api/admin/orders/owed?${query}`, { headers: { cookie } })
+      const { orders, total } = await answer.json()
+      return [orders, total]
+    }
+    expect(await owed('')).toEqual([4, '2600.00'])
+    expect(await owed('status=in_production')).toEqual([1, '500.00'])
+    expect(await owed('status=unpaid')).toEqual([0, '0.00'])
+    expect(await owed('status=canceled')).toEqual([0, '0.00'])
+    await writeSearchTexts(shop.store, 'orders', new Map([3, 4, 6, 8, 9].map((id) => [id, 'june'])))
+    expect(await owed('q=june')).toEqual([2, '1600.00'])
+    expect(await owed('q=june&status=delivered')).toEqual([1, '700.00'])
+    expect(await owed('q=nobody')).toEqual([0, '0.00'])
+  })
+
+  it('finds and counts those that are late: promised for a day past, and not delivered', async () => {
+    const past = { promised_on: '2020-02-29' }
+    // In production, delivered, canceled, and a checkout that was left.
+    await shop.store.db.updateTable('orders').set(past).where('id', 'in', [4, 5, 6, 8]).execute()
+    const future = { promised_on: '2099-12-31' }
+    await shop.store.db.updateTable('orders').set(future).where('id', 'in', [1, 2, 7, 9]).execute()
+    expect(await read('status=late')).toMatchObject({ ids: [5], total: 1 })
+    // An accepted offer whose deposit isn't in.
+    const quote = { status: 'pending_payment', quote_id: 1 } as const
+    await shop.store.db
+      .updateTable('orders')
+      .set({ ...quote, ...past })
+      .where('id', '=', 9)
+      .execute()
+    expect(await read('status=late&sort=promised')).toMatchObject({ ids: [5, 9], total: 2 })
+    const stats = await shop.request('/api/admin/orders/stats', { headers: { cookie } })
+    expect(await stats.json()).toMatchObject({ late: 2 })
+    const csv = await shop.request('/api/admin/orders.csv?status=late', { headers: { cookie } })
+    expect((await csv.text()).trim().split('\n')).toHaveLength(3)
+  })
+
   it('says no other way', async () => {
     const answer = await shop.request('/api/admin/orders?sort=name', { headers: { cookie } })
     expect(answer.status).toBe(400)
@@ -102,12 +140,13 @@ it('JOB-4 a row says how many of its pieces are ready', async () => {
   for (const [position, work] of [[1, 'ready'] as const, [2, 'in_work'] as const])
     await db
       .insertInto('order_items')
-      .values({ ...item, position, work })
+      .values({ ...item, position, work, quantity: position })
       .execute()
   const answer = await shop.request('/api/admin/orders?status=in_production', { headers: { cookie } })
   const rows: { id: number; morePieces: number; readyPieces: number }[] = await answer.json()
   expect(rows.map(({ id, morePieces, readyPieces }) => [id, morePieces, readyPieces])).toEqual([
     [7, 0, 0],
-    [5, 2, 1],
+    // One and two more, and the first line waits.
+    [5, 3, 1],
   ])
 })

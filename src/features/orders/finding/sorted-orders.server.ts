@@ -5,18 +5,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import { type FindIds, findByQuery, findInOrder } from '../../../platform/key-pages.ts'
-import { statusesInWork } from '../order.ts'
+import { dueCents, isOwed, isPromised } from '../order-figures.server.ts'
 import type { OrderSort } from './order-sorts.ts'
-
-/** An accepted offer has its day before its deposit is in. As the index by promised day says it. */
-const isPromised = sql<SqlBool>`promised_on is not null
-  and (status in (${sql.join(statusesInWork)}) or (status = 'pending_payment' and quote_id is not null))`
-
-const isOwed = sql<SqlBool>`status not in ('canceled', 'refunded')
-  and id in (select order_id from order_payments where state = 'due')`
-
-const dueCents = sql<number>`(select sum(amount_cents) from order_payments
-  where order_payments.order_id = orders.id and state = 'due')`
 
 /** @param condition What the orders of the list have in common. */
 export async function findSorted(store: Store, sort: OrderSort, condition: RawBuilder<SqlBool>): Promise<FindIds> {

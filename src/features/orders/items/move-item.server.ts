@@ -1,6 +1,8 @@
 /** JOB-4: the owner moves one piece of an order. Where that moves the order, too, its email and its rules go with it. */
 import type { Store } from '../../../platform/database/store.ts'
 import type { Providers } from '../../payment/provider.ts'
+import { placeText } from '../../pricing/counted-pieces.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { listItems, lockOrder, noteInHistory, type OrderRow, setWorks } from '../books.server.ts'
 import type { OrderStatus } from '../order.ts'
 import { type MovedOrder, moveOrder } from '../orders.server.ts'
@@ -53,7 +55,7 @@ export const moveItem = (
       await noteInHistory(
         store,
         { ...order, status: moved.status },
-        `Piece ${at + 1}, ${item.product_name}: ${workNames[to].toLowerCase()}`,
+        `${capitalized(placeText(items, at))}, ${item.product_name}: ${workNames[to].toLowerCase()}`,
         now,
       )
     return { ok: true }

@@ -1,6 +1,7 @@
 /** DESK-3: what lists say of the newest offer of a quote: its first piece, how many more, and what the customer answered. */
 import { isOneOf } from '../../../../platform/database/one-of.ts'
 import type { Store } from '../../../../platform/database/store.ts'
+import { countPieces } from '../../../pricing/counted-pieces.ts'
 import type { PieceSize } from '../../../pricing/piece.ts'
 
 export type Offered = {
@@ -47,8 +48,30 @@ export async function readOffered(store: Store, quoteIds: readonly number[]): Pr
         ...{ productName: first.productName, woodSpeciesName: first.woodName },
         ...{ size: first.size, quantity: first.quantity ?? 1 },
       }
-      return [quoteId, { firstPiece, morePieces: more.length, ...answered }]
+      return [
+        quoteId,
+        { firstPiece, morePieces: countPieces(more.map(({ quantity = 1 }) => ({ quantity }))), ...answered },
+      ]
     }),
+  )
+}
+
+/** By the quote's id: how many its first line asks for, and how many the others; nothing of those that ask for a single piece. */
+export async function readAskedCounts(
+  store: Store,
+  quoteIds: readonly number[],
+): Promise<Map<number, { first: number; more: number }>> {
+  if (quoteIds.length === 0) return new Map()
+  const pieces = await store.db
+    .selectFrom('quote_pieces')
+    .select(['quote_id', 'quantity'])
+    .where(isOneOf(store, 'quote_id', quoteIds, 'bigint'))
+    .orderBy('quote_id')
+    .orderBy('position')
+    .execute()
+  const asked = Map.groupBy(pieces, ({ quote_id }) => quote_id)
+  return new Map(
+    Array.from(asked, ([id, [first, ...more]]) => [id, { first: first?.quantity ?? 1, more: countPieces(more) }]),
   )
 }
 

@@ -71,7 +71,8 @@ export function problemResponse(problem: Problem, c: Context<ApiEnv>): Response 
     requestId: c.get('requestId'),
   }
   if (isOpenedInTab(c)) {
-    const page = problemPage(problem.status, problem.detail, c.get('requestId'))
+    const { pathname, search } = new URL(c.req.url)
+    const page = problemPage(problem.status, problem.detail, c.get('requestId'), pathname + search)
     return c.body(page, problem.status, { ...problem.headers, ...problemPageHeaders })
   }
   return c.body(JSON.stringify(body), problem.status, {

@@ -41,6 +41,12 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
     forgetOwnerData(queryClient)
   }, [session.data, queryClient])
 
+  // From a link of the API that asked for the sign-in: a paper, a photograph.
+  useEffect(() => {
+    const then = new URLSearchParams(location.hash.slice(1)).get('then')
+    if (session.data && then?.startsWith('/api/')) location.replace(then)
+  }, [session.data])
+
   const frame = { title, lead, heading }
   if (session.isPending) return <DeskFrame {...frame} />
   if (session.isLoadingError)

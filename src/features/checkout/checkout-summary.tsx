@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import type { Sale } from '../delivery/sale.ts'
-import { countPieces, piecesText } from '../pricing/counted-pieces.ts'
 import { lengthText } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import { flatPercent } from '../pricing/tax.ts'
@@ -59,8 +58,8 @@ export function SummaryFold({ lines, sale, isEstimate }: SummaryProps) {
 /** 'Heritage Oak Floating Mantel, 72 in (6 ft)', or '3 pieces'. */
 function headline(lines: readonly SummaryLine[]): string {
   const [first] = lines
-  const pieces = countPieces(lines)
-  return first && pieces === 1 ? `${first.productName}, ${lengthText(first.size.lengthIn)}` : piecesText(pieces)
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return first && pieces === 1 ? `${first.productName}, ${lengthText(first.size.lengthIn)}` : `${pieces} pieces`
 }
 
 /** PAY-1, WHY-1: the totals, with way and date, and the lines of delivery and tax. */

@@ -72,7 +72,7 @@ export function quotedPieceLines(
       { name: woodName, pricePerBoardFootCents },
       price.boardFeet,
       price.woodCents,
-      'Length × width × thickness in inches, divided by 144, is board feet. Wood is priced by the board foot, by the outer size where a piece is hollow.',
+      'Length × width × thickness in inches, divided by 144, is board feet. Wood is priced by the board foot, hollow or not.',
     ),
   ]
   if (finishName !== null) lines.push(finishLine({ name: finishName, priceCents: price.finishCents }))

@@ -120,7 +120,7 @@ it('LIVE-9 on a busy machine a work order is answered with words and a link, and
   // Whose session has ended opens it from an old tab.
   const stranger = await open(inTab)
   expect(stranger.status).toBe(401)
-  expect(await stranger.text()).toContain('<a href="/admin">Sign in</a>')
+  expect(await stranger.text()).toContain('href="/admin#then=%2Fapi%2Fadmin%2Forders%2F1%2Fwork-order"')
 })
 
 /** Accepted on Saturday, November 21, 2026, for the Saturday after. */

@@ -8,7 +8,7 @@ export const isOpenedInTab = (c: Context) =>
 
 const style =
   'body{margin:18vh auto;max-width:30rem;padding:0 1.5rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#241c15;background:#faf7f2}' +
-  'h1{font:600 1.75rem/1.2 Georgia,serif}a{color:#9a5b24}small{color:#6b5d50}'
+  'h1{font:600 1.75rem/1.2 Georgia,serif}a{color:#9a5b24;display:inline-block;padding:.6rem 0}small{color:#6b5d50}'
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
@@ -22,15 +22,15 @@ export const problemPageHeaders = {
 const again = '<a href="">Try again</a>'
 
 const titles: Partial<Record<number, [title: string, next: string]>> = {
-  401: ['Sign in first', '<a href="/admin">Sign in</a>, then open it again.'],
   404: ['Not here', '<a href="/">Go to the shop</a>'],
   429: ['One moment', again],
   503: ['One moment', again],
 }
 
-/** @param requestId By which the shop's log knows it. */
-export function problemPage(status: number, detail: string, requestId: string): string {
-  const [title, next] = titles[status] ?? ["This can't be shown", again]
+/** @param requestId By which the shop's log knows it. @param path What was opened: the desk leads back to it after signing in. */
+export function problemPage(status: number, detail: string, requestId: string, path: string): string {
+  const signIn = `<a href="/admin#then=${encodeURIComponent(path)}">Sign in, and it opens</a>`
+  const [title, next] = status === 401 ? ['Sign in first', signIn] : (titles[status] ?? ["This can't be shown", again])
   const number =
     status >= 500 && status !== 503
       ? `<p><small>If it happens again, tell us this number: ${requestId}</small></p>`

@@ -45,7 +45,7 @@ export function OrdersAdmin() {
   const showStatus = (chosen: OrderListStatus | undefined) => show({ status: chosen })
   return (
     <>
-      <div className="-mt-6 md:-mt-2">
+      <div className="-mt-4 md:-mt-2">
         <Owed filter={{ status, q }} />
         <StatusChips status={status} onStatus={showStatus} />
         <DeskList

@@ -9,7 +9,7 @@ import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
 import { countOpenQuestions } from '../questions/questions.server.ts'
 import { type Offered, readOffered } from '../quotes/request/pipeline/offered-pieces.server.ts'
-import { offeredIds } from '../quotes/request/pipeline/quote-state.server.ts'
+import { offeredIds, readDrafted } from '../quotes/request/pipeline/quote-state.server.ts'
 import { countQuotes } from '../quotes/request/quotes.server.ts'
 import { countWaiting } from '../reviews/reviews.server.ts'
 import { dayOf } from '../shared/days.server.ts'
@@ -24,6 +24,8 @@ export type Today = {
   groups: Record<TodayGroup, Group>
   /** Of the quotes in them, by id. */
   offered: Map<number, Offered>
+  /** Of the new quotes in them, by id: the owner began an offer, and none is sent. */
+  started: Set<number>
   stuckMails: number
   heldMails: number
   /** That the owner hasn't looked at. */
@@ -81,7 +83,13 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     ...waiting,
   ])
   const ofQuotes = [quotes, messages, renewals, ending, gone].flatMap(({ rows }) => rows)
-  const offered = await readOffered(store, offeredIds(ofQuotes.flatMap((row) => ('quote' in row ? [row.quote] : []))))
+  const [offered, started] = await Promise.all([
+    readOffered(store, offeredIds(ofQuotes.flatMap((row) => ('quote' in row ? [row.quote] : [])))),
+    readDrafted(
+      store,
+      quotes.rows.flatMap((row) => ('quote' in row && row.quote.offer_state === null ? [row.quote.id] : [])),
+    ),
+  ])
   const rowOf = (
     order: OrderRow,
     more: { at?: number; isLate?: boolean; dueCents?: number; news?: MoneyToLookAt } = {},
@@ -134,6 +142,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
       'balance-due': dueGroup(balanceDue),
     },
     offered,
+    started,
     stuckMails: mails.stuck,
     heldMails: mails.held,
     reviews,

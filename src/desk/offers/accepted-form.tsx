@@ -157,8 +157,13 @@ type ChoosingProps = { content: Content; chosen: readonly string[]; onChoose: (c
 
 /** JOB-3: what the offer leaves open. */
 function Choosing({ content: { pieces, choices, ownLines }, chosen, onChoose }: ChoosingProps) {
-  const nameOf = ({ productName, woodName, dimensions, quantity }: Content['pieces'][number]) =>
+  const wordsOf = ({ productName, woodName, dimensions, quantity }: Content['pieces'][number]) =>
     `${quantity > 1 ? `${quantity} × ` : ''}${productName}, ${woodName}, ${sizeText(sizeOf(dimensions))}`
+  /** Of pieces that are alike in all that, its number. */
+  const nameOf = (piece: Content['pieces'][number]) =>
+    pieces.some((other) => other !== piece && wordsOf(other) === wordsOf(piece))
+      ? `Piece ${pieces.indexOf(piece) + 1}: ${wordsOf(piece)}`
+      : wordsOf(piece)
   const options = [
     ...pieces.filter(({ part }) => part === 'option').map((piece) => ({ key: piece.key, label: nameOf(piece) })),
     ...ownLines.filter(({ isOption }) => isOption).map(({ key, label }) => ({ key: ownKey(key), label })),

@@ -63,7 +63,7 @@ export function OfferEditor({ quoteId, offer, customerEmail, startsWith, onClose
           <TermFields {...shared} days={days} />
         </div>
         <div className="space-y-5 @2xl:sticky @2xl:top-0">
-          <PricePanel draft={draft} setting={setting} onLead={fields.leadTo} />
+          <PricePanel draft={draft} setting={setting} touched={folds.touched} onLead={fields.leadTo} />
           <OfferOnWall quoteId={quoteId} draft={draft} setting={setting} />
           {priced && <PreviewButton onOpen={() => saver.flush().then(() => setIsPreviewed(true))} />}
           {priced && isPreviewed && (

@@ -19,7 +19,7 @@ export function OfferOnWall({ quoteId, draft: { form, priced, saver }, setting }
   if (!wall || !priced || !product) return null
   return (
     <WallOfShop
-      words="On their wall"
+      words={form.others.length > 0 ? 'Piece 1 on their wall' : 'On their wall'}
       piece={{ ...priced.drawn, size: sizeOf(priced.content.piece.dimensions) }}
       given={{ path: wall.photo.path, marks: wall.marks, onPlace }}
       quoted={setting}

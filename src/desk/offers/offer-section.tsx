@@ -154,7 +154,7 @@ function Story({ version }: { version: DeskOffer['versions'][number] }) {
   return (
     <ul className="space-y-0.5 text-sm text-quiet">
       <li>Sent {timeText(sentAt)}</li>
-      <li>{seenAt ? `Opened ${timeText(seenAt)}` : 'Not opened yet'}</li>
+      {seenAt ? <li>Opened {timeText(seenAt)}</li> : !answeredAt && <li>Not opened yet</li>}
       {answeredAt && state === 'declined' && (
         <li className="wrap-anywhere whitespace-pre-wrap">
           Declined {timeText(answeredAt)}

@@ -8,26 +8,50 @@ import { Notice } from '../../ui/notice.tsx'
 import type { FieldName } from './draft/draft-form.ts'
 import type { Draft } from './draft/use-draft.ts'
 
-type PricePanelProps = { draft: Draft; setting: Setting; onLead: (field: FieldName) => void }
+type PricePanelProps = {
+  draft: Draft
+  setting: Setting
+  /** The key of the piece that is being edited, which is drawn. */
+  touched: string
+  onLead: (field: FieldName) => void
+}
 
 /** The price of what can be read, and what isn't in it yet. */
-export function PricePanel({ draft: { priced, problems, isPriced }, setting, onLead }: PricePanelProps) {
+export function PricePanel({ draft: { priced, problems, isPriced }, setting, touched, onLead }: PricePanelProps) {
   return (
     <>
       {priced && (
         <section aria-label="Price" aria-busy={!isPriced} className="space-y-3">
-          <div className={drawingFrame}>
-            <ResponsiveSheet
-              piece={{ ...priced.drawn, size: sizeOf(priced.content.piece.dimensions) }}
-              setting={givenOnly(setting, priced.content.piece.quantity)}
-              idPrefix="offered"
-            />
-          </div>
+          <TouchedPiece {...{ priced, setting, touched }} />
           <PriceList content={priced.content} isOlder={!isPriced} />
         </section>
       )}
       <NotInThePrice title={priced ? 'Not in this price yet' : 'No price yet'} problems={problems} onLead={onLead} />
     </>
+  )
+}
+
+type TouchedPieceProps = Pick<PricePanelProps, 'setting' | 'touched'> & { priced: NonNullable<Draft['priced']> }
+
+/** One that isn't priced yet has no drawing either: until it has, the first is drawn. */
+function TouchedPiece({ priced: { content, drawn, drawings }, setting, touched }: TouchedPieceProps) {
+  const { pieces } = content
+  const at = Math.max(
+    0,
+    pieces.findIndex(({ key }) => key === touched),
+  )
+  const { dimensions, quantity } = pieces[at] ?? content.piece
+  return (
+    <figure>
+      <div className={drawingFrame}>
+        <ResponsiveSheet
+          piece={{ ...(drawings[at] ?? drawn), size: sizeOf(dimensions) }}
+          setting={givenOnly(setting, quantity)}
+          idPrefix="offered"
+        />
+      </div>
+      {pieces.length > 1 && <figcaption className="mt-1 text-sm text-quiet">Piece {at + 1}</figcaption>}
+    </figure>
   )
 }
 

@@ -25,8 +25,7 @@ export function CloseQuote({ quote }: CloseQuoteProps) {
   const [closing, setClosing] = useState<Closing>()
   const { last, key } = useEdited(closing)
   return (
-    // In line with the field beside it, whose label is above it.
-    <div className="flex flex-wrap gap-2 sm:ml-auto sm:mt-7 print:hidden">
+    <div className="flex flex-wrap gap-2 border-t border-line pt-5 print:hidden">
       {(['lost', 'not_for_us'] as const).map((as) => (
         <Button key={as} variant="secondary" onClick={() => setClosing(as)}>
           {closeLabels[as]}…

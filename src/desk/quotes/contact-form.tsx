@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from '../../features/shared/form/use-form.ts'
-import { quoteFields } from '../../features/shared/quote-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { EmailField, PhoneField } from '../walk-in/form-parts.tsx'
 import { changeContact } from '../walk-in/walk-in-queries.ts'
 
 type Contact = { email: string; phone: string }
@@ -17,9 +16,14 @@ export function ContactEdit({ quoteId, ...contact }: Contact & { quoteId: number
   return isOpen ? (
     <ContactForm quoteId={quoteId} start={contact} onDone={() => setIsOpen(false)} />
   ) : (
-    <Button ref={opener} size="sm" variant="secondary" className="mt-3 print:hidden" onClick={() => setIsOpen(true)}>
+    <button
+      ref={opener}
+      type="button"
+      className="link mt-1 min-h-8 text-sm print:hidden"
+      onClick={() => setIsOpen(true)}
+    >
       {contact.email === '' ? 'Add an email…' : 'Change email or phone…'}
-    </Button>
+    </button>
   )
 }
 
@@ -39,21 +43,8 @@ function ContactForm({ quoteId, start, onDone }: { quoteId: number; start: Conta
   })
   return (
     <form {...form.props} className="mt-3 grid gap-4 rounded-card border border-line bg-paper p-4">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        autoFocus
-        maxLength={quoteFields.email.most}
-        {...form.field('email')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="off"
-        maxLength={quoteFields.phone.most}
-        {...form.field('phone')}
-      />
+      <EmailField autoFocus {...form.field('email')} />
+      <PhoneField {...form.field('phone')} />
       {form.failure && (
         <p role="alert" className="text-sm text-ember">
           {form.failure.reason ?? 'Not saved. Check your connection and try again.'}

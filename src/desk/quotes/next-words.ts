@@ -26,10 +26,10 @@ export function nextWords(quote: Facts, now: number): NextWords | undefined {
   if (offer?.state === 'declined' && offer.answeredAt)
     return { text: `Declined ${sinceText(offer.answeredAt, today)}`, isLate: false }
   if (offer?.endsOn && offer.state !== 'accepted') return endWords(offer.state, offer.endsOn, today)
-  if (waiting?.why !== 'new') return offer?.state === 'draft' ? { text: 'Offer started', isLate: false } : undefined
+  const isStarted = offer?.state === 'draft'
+  if (waiting?.why !== 'new') return isStarted ? { text: 'Offer started', isLate: false } : undefined
   const isLate = Date.parse(quote.answerDueAt) <= now
-  const started = offer?.state === 'draft' ? '. Offer started' : ''
-  return { text: answerText({ dueAt: quote.answerDueAt, isLate, openMinutes: null }, today) + started, isLate }
+  return { text: answerText({ dueAt: quote.answerDueAt, isLate, openMinutes: null, isStarted }, today), isLate }
 }
 
 function endWords(state: string, endsOn: string, today: string): NextWords | undefined {

@@ -3,20 +3,40 @@ import { totalName, workedOutLater } from '../../features/delivery/quote/quote-w
 import { wayNames } from '../../features/delivery/ways.ts'
 import { grouped } from '../../features/pricing/money.ts'
 import { priceLineOf } from '../../features/shared/api-price-line.ts'
-import { PriceLineRows } from '../../features/shared/price-lines.tsx'
+import { PriceDetails, PriceLineRows } from '../../features/shared/price-lines.tsx'
 import { Amount, Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import type { Quote } from './quotes-queries.ts'
 import { rangeText } from './quotes-text.ts'
 
+type QuotePricesProps = {
+  quote: Quote
+  /** Something else counts by now. */
+  isFolded: boolean
+}
+
 /** WHY-1: as they were when the customer sent it. */
-export function QuotePrices({ quote }: { quote: Quote }) {
+export function QuotePrices({ quote, isFolded }: QuotePricesProps) {
+  const { delivery, offer, priceLines, totalPrice, totalPriceTo } = quote
+  const total = (
+    <Facts>
+      <Amount name={totalName(delivery)} amount={rangeText(totalPrice, totalPriceTo)} total />
+    </Facts>
+  )
+  const lines = priceLines.map(priceLineOf)
   return (
-    <>
-      <PriceLineRows lines={quote.priceLines.map(priceLineOf)} className="border-b border-line" />
-      <Facts>
-        <Amount name={totalName(quote.delivery)} amount={rangeText(quote.totalPrice, quote.totalPriceTo)} total />
-      </Facts>
-    </>
+    <FactGroup title={offer?.total ? 'Estimate' : 'Price'}>
+      {isFolded ? (
+        <>
+          <PriceDetails lines={lines} className="mb-2 text-ui" />
+          {total}
+        </>
+      ) : (
+        <>
+          <PriceLineRows lines={lines} className="border-b border-line" />
+          {total}
+        </>
+      )}
+    </FactGroup>
   )
 }
 
@@ -27,18 +47,16 @@ export function QuoteDeliveryFacts({ delivery, source }: Pick<Quote, 'delivery' 
   return (
     <FactGroup title="Delivery">
       <Facts>
-        <Fact name="Way">{way ? wayNames[way] : 'To be worked out'}</Fact>
-        {!way && <Fact name="Customer saw">“{workedOutLater}.”</Fact>}
-        {days && (
-          <Fact name="Estimated">
-            {dayRangeText(days)}
+        <Fact name="Way">
+          {way ? wayNames[way] : 'To be worked out'}
+          {days && `, ${dayRangeText(days)}`}
+          {days && (
             <span className="block text-sm text-quiet">
-              {source === 'web'
-                ? 'What the website said when they asked. No promise.'
-                : 'When it was written down. No promise.'}
+              {source === 'web' ? 'As the website said.' : 'When it was written down.'} No promise.
             </span>
-          </Fact>
-        )}
+          )}
+        </Fact>
+        {!way && <Fact name="Customer saw">“{workedOutLater}.”</Fact>}
         <Fact name="Place">{place ? `${place.place}, ${place.state} ${place.zip}` : 'No ZIP code given'}</Fact>
         {place && place.miles !== null && (
           <Fact name="Distance">

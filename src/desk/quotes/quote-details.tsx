@@ -1,25 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { feetMeasuredBy } from '../../features/drawing/making/making-text.ts'
-import { sizeOf, sizeText } from '../../features/pricing/piece.ts'
-import { timeText } from '../../features/shared/clock.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
-import { customizations as allCustomizations } from '../../features/shared/quote-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { type DesignsPut, OfferSection } from '../offers/offer-section.tsx'
 import { QuoteMessages } from '../offers/quote-messages.tsx'
-import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
-import { PhoneLink } from '../parts/phone-link.tsx'
+import { FactGroup } from '../parts/facts.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
-import { answerPartId, messagesPartId, recordColumns, requestColumn } from '../records/record-columns.ts'
+import { answerPartId, messagesPartId, recordColumns } from '../records/record-columns.ts'
+import { Asked } from './asked.tsx'
 import { ClosedNotice, CloseQuote } from './close-quote.tsx'
-import { ContactEdit } from './contact-form.tsx'
-import { DrawnQuote } from './drawn-quote.tsx'
-import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
-import { QuoteWall } from './quote-wall.tsx'
 import { type Quote, quoteQuery } from './quotes-queries.ts'
-import { sourceNames, suspicionTexts } from './quotes-text.ts'
+import { suspicionTexts } from './quotes-text.ts'
 import { StatusChoice } from './status-choice.tsx'
 
 type QuoteDetailsProps = { id: number; skeleton: ReactNode }
@@ -47,16 +39,11 @@ export function QuoteDetails({ id, skeleton }: QuoteDetailsProps) {
   return skeleton
 }
 
-/** Beside the notes, which have a place of their own. */
-const otherFields = allCustomizations.filter(({ key }) => key !== 'notes')
-
 function FoundQuote({ quote }: { quote: Quote }) {
   const [designsPut, setDesignsPut] = useState<DesignsPut>({ count: 0, piece: undefined })
   return (
     <div className={recordColumns}>
-      <section aria-label="What was asked for" className={requestColumn}>
-        <Request quote={quote} />
-      </section>
+      <Asked quote={quote} />
       <div className="min-w-0 space-y-8">
         {quote.closed && <ClosedNotice quote={quote} closed={quote.closed} />}
         {quote.suspicion && (
@@ -94,89 +81,12 @@ function FoundQuote({ quote }: { quote: Quote }) {
             />
           </div>
         </PartBoundary>
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line pt-5">
-          <StatusChoice quote={quote} />
-          {!quote.closed && (!quote.order || quote.order.ended) && <CloseQuote quote={quote} />}
-        </div>
+        {!quote.closed && (!quote.order || quote.order.ended) && <CloseQuote quote={quote} />}
         <PartBoundary part="desk row">
           <NotesAndCustomer of="quote" id={quote.id} />
         </PartBoundary>
+        <StatusChoice quote={quote} />
       </div>
     </div>
   )
 }
-
-/** What the customer sent, with their own words first. */
-function Request({ quote }: { quote: Quote }) {
-  const { customizations, customerPhone, customerEmail } = quote
-  return (
-    <>
-      {quote.notes && (
-        <FactGroup title="Notes">
-          <p className="wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
-        </FactGroup>
-      )}
-      {quote.pieces.map((piece, index) => (
-        // They never move, so their position is a stable key; two may be alike.
-        <FactGroup
-          key={String(index)}
-          title={piece.quantity > 1 ? `${piece.quantity} × ${piece.productName}` : piece.productName}
-        >
-          <PieceFacts piece={piece} isFirst={index === 0} />
-        </FactGroup>
-      ))}
-      <QuoteDeliveryFacts delivery={quote.delivery} source={quote.source} />
-      <FactGroup title="Customer">
-        <Facts>
-          <Fact name="Name">{quote.customerName}</Fact>
-          <Fact name="Email">
-            {customerEmail && (
-              <a className="link" href={`mailto:${customerEmail}`}>
-                {customerEmail}
-              </a>
-            )}
-          </Fact>
-          <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
-          {customizations &&
-            otherFields.map(
-              ({ key, label }) =>
-                customizations[key] && (
-                  <Fact key={key} name={label}>
-                    {customizations[key]}
-                  </Fact>
-                ),
-            )}
-          <Fact name="Came from">{sourceNames[quote.source]}</Fact>
-          <Fact name="Submitted">
-            <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>
-          </Fact>
-        </Facts>
-        <ContactEdit quoteId={quote.id} email={customerEmail} phone={customerPhone} />
-      </FactGroup>
-      <DrawnQuote quote={quote} />
-      <PartBoundary part="desk row">
-        <QuoteWall quote={quote} />
-      </PartBoundary>
-      <FactGroup title={quote.offer?.total ? 'Estimate' : 'Price'}>
-        <QuotePrices quote={quote} />
-      </FactGroup>
-    </>
-  )
-}
-
-const PieceFacts = ({ piece, isFirst }: { piece: Quote['pieces'][number]; isFirst: boolean }) => (
-  <Facts>
-    <Fact name="Wood">{piece.woodSpeciesName}</Fact>
-    <Fact name="Finish">{piece.finishName ?? 'No finish'}</Fact>
-    <Fact name="Dimensions">
-      {sizeText(sizeOf(piece.dimensions))}
-      {isFirst && <span className="block text-sm text-quiet">length × width × thickness</span>}
-    </Fact>
-    <Fact name="Board feet">
-      {piece.boardFeet}
-      {piece.quantity > 1 && ' each'}
-      {piece.drawn && feetMeasuredBy(piece.drawn.making)}
-    </Fact>
-    {piece.note && <Fact name="Note">{piece.note}</Fact>}
-  </Facts>
-)

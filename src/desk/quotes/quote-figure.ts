@@ -11,7 +11,7 @@ const names: Record<Offered, string> = {
   sent: 'Offered',
   seen: 'Offered',
   accepted: 'Accepted',
-  declined: 'Declined',
+  declined: 'Offered',
   expired: 'Offered',
   withdrawn: 'Offered',
 }
@@ -21,11 +21,11 @@ const states: Record<Offered, string | null> = {
   seen: 'seen',
   accepted: null,
   declined: null,
-  expired: 'expired',
+  expired: null,
   withdrawn: 'withdrawn',
 }
 
-/** The estimate until there is an offer; then what was offered, and what was accepted of it. */
+/** What comes next, such as an end, is said beside it. The estimate until there is an offer; then what was offered, and what was accepted of it. */
 export function quoteFigure({
   offer,
   order,
@@ -40,7 +40,7 @@ export function quoteFigure({
     return {
       name: 'Estimate',
       amount: rangeText(totalPrice, totalPriceTo),
-      state: closed ? 'closed' : offer ? 'offer started' : null,
+      state: closed ? 'closed' : null,
     }
   const { state, total } = offer
   return { name: names[state], amount: moneyText(total), state: closed ? 'closed' : states[state] }

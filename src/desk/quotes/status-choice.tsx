@@ -9,6 +9,14 @@ import { statusLabels } from './quotes-text.ts'
 /** These open the list, in which a choice is one; any other key changes a closed list with each press. */
 const openingKeys = ['Enter', ' ', 'Tab', 'Escape', 'Shift', 'Alt']
 
+/** What it does. Sending an offer and delivering change it by themselves. */
+const statusHints: Record<QuoteStatus, string> = {
+  pending: 'Needs attention: it waits in Today. Sending an offer changes it for you. Saved as soon as you choose.',
+  approved: 'In progress, and off Today. The offer and the order keep their own state. Saved as soon as you choose.',
+  completed:
+    'Delivered: nothing left to do. The offer and the order keep their own state. Saved as soon as you choose.',
+}
+
 export function StatusChoice({ quote: { id, status } }: { quote: Pick<Quote, 'id' | 'status'> }) {
   const change = useMutation(changeStatus)
   /** By keys on the way to another one: saved by Enter, or on leaving the field. */
@@ -21,9 +29,9 @@ export function StatusChoice({ quote: { id, status } }: { quote: Pick<Quote, 'id
   }
   return (
     <SelectField
-      label="Status"
-      hint={change.isPending ? 'Saving…' : passed ? 'Press Enter to save it.' : 'Saved as soon as you choose.'}
-      className="w-full sm:max-w-64"
+      label="Status in the counters"
+      hint={change.isPending ? 'Saving…' : passed ? 'Press Enter to save it.' : statusHints[status]}
+      className="border-t border-line pt-5 sm:[&_select]:max-w-64 print:hidden"
       value={passed ?? status}
       onPointerDown={() => {
         isByKeys.current = false

@@ -11,6 +11,7 @@ const row = {
   isLate: false,
   dueAt: null,
   openMinutes: null,
+  isStarted: false,
   unread: null,
   promisedOn: null,
   status: null,
@@ -24,6 +25,10 @@ it.each([
   ['Answer by Wed 10:00 AM, 59 minutes left', { dueAt: '2026-11-25T16:00:00.000Z', openMinutes: 59 }],
   ['Answer by Dec 2, 20 shop hours left', { dueAt: '2026-12-02T16:00:00.000Z', openMinutes: 1200 }],
   ['Answer by Wed 10:00 AM, as soon as we open', { dueAt: '2026-11-25T16:00:00.000Z', openMinutes: 0 }],
+  [
+    'Answer by 4:30 PM, 3 shop hours left. Offer started',
+    { dueAt: '2026-11-24T22:30:00.000Z', openMinutes: 239, isStarted: true },
+  ],
   ['Answer was due today, 10:00 AM', { dueAt: '2026-11-24T16:00:00.000Z', openMinutes: 0, isLate: true }],
   ['Answer was due Sat 2:00 PM', { dueAt: '2026-11-21T20:00:00.000Z', openMinutes: 0, isLate: true }],
   ['Answer was due Nov 17', { dueAt: '2026-11-17T20:00:00.000Z', openMinutes: 0, isLate: true }],

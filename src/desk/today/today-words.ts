@@ -22,7 +22,7 @@ export const groupTitles: Record<TodayGroup, string> = {
 
 type Reason = Pick<
   Row,
-  'at' | 'isLate' | 'dueAt' | 'openMinutes' | 'unread' | 'promisedOn' | 'status' | 'warning' | 'offer'
+  'at' | 'isLate' | 'dueAt' | 'openMinutes' | 'isStarted' | 'unread' | 'promisedOn' | 'status' | 'warning' | 'offer'
 >
 
 /** @param today The shop's day, '2026-11-24'. */
@@ -75,10 +75,12 @@ function moneyText({ warning, dueAt, isLate }: Reason, today: string): string {
   return `${what}. ${isLate ? 'The reply was due' : 'Reply by'} ${when}`
 }
 
-export function answerText(
-  { dueAt, isLate, openMinutes }: Pick<Reason, 'dueAt' | 'isLate' | 'openMinutes'>,
-  today: string,
-): string {
+type Due = Pick<Reason, 'dueAt' | 'isLate' | 'openMinutes' | 'isStarted'>
+
+/** 'Answer by Tue 10:00 AM. Offer started'. */
+export const answerText = (due: Due, today: string) => dueText(due, today) + (due.isStarted ? '. Offer started' : '')
+
+function dueText({ dueAt, isLate, openMinutes }: Due, today: string): string {
   if (dueAt === null) return ''
   const day = shopDay(Date.parse(dueAt))
   const away = daysBetween(today, day)

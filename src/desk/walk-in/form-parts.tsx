@@ -1,7 +1,9 @@
 /** What the forms for who calls or walks in have in common. */
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Form } from '../../features/shared/form/use-form.ts'
+import { quoteFields } from '../../features/shared/quote-fields.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Problems } from '../offers/draft/draft-form.ts'
 import { useBarRoom } from '../offers/use-bar-room.ts'
@@ -22,6 +24,17 @@ export const NotDone = ({ form: { failure }, title, once, className = '' }: NotD
       <p>{failure.reason ?? `There was no answer. Try again; ${once}.`}</p>
     </Notice>
   )
+
+type ContactFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete' | 'maxLength'>
+
+/** Someone else's: the browser's own number and address don't belong here. */
+export const PhoneField = (props: ContactFieldProps) => (
+  <TextField label="Phone" type="tel" autoComplete="off" maxLength={quoteFields.phone.most} {...props} />
+)
+
+export const EmailField = (props: ContactFieldProps) => (
+  <TextField label="Email" type="email" autoComplete="off" maxLength={quoteFields.email.most} {...props} />
+)
 
 type FormBarProps = {
   problems: Problems

@@ -15,7 +15,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { moneyText } from '../quotes/quotes-text.ts'
 import { type AskedPiece, emptyPiece, messagesOf, pieceProblems, readPiece } from './asked-piece.ts'
 import { AskedPieceFields } from './asked-piece-fields.tsx'
-import { Figure, FormBar, NotDone } from './form-parts.tsx'
+import { EmailField, Figure, FormBar, NotDone, PhoneField } from './form-parts.tsx'
 import { useEstimate } from './use-estimate.ts'
 import type { WalkInDialogProps } from './walk-in-buttons.tsx'
 import { writeQuote } from './walk-in-queries.ts'
@@ -113,23 +113,8 @@ export function NewQuoteDialog({ open, onClose }: WalkInDialogProps) {
           <option value="shop">In the shop</option>
           <option value="phone">By phone</option>
         </SelectField>
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          maxLength={quoteFields.phone.most}
-          className="col-span-full sm:col-span-2"
-          {...field('phone')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          hint="Phone or email is enough."
-          maxLength={quoteFields.email.most}
-          className="col-span-full sm:col-span-4"
-          {...field('email')}
-        />
+        <PhoneField className="col-span-full sm:col-span-2" {...field('phone')} />
+        <EmailField hint="Phone or email is enough." className="col-span-full sm:col-span-4" {...field('email')} />
         {pieces.map((piece, index) => (
           <fieldset key={piece.key} className={`${pieceGrid} col-span-full min-w-0 border-t border-line pt-4`}>
             <legend className="sr-only">Piece {index + 1}</legend>

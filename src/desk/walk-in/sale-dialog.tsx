@@ -22,7 +22,7 @@ import { handHowNames } from '../orders/orders-text.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { type AskedPiece, emptyPiece, messagesOf, pieceProblems, readPiece } from './asked-piece.ts'
 import { AskedPieceFields } from './asked-piece-fields.tsx'
-import { Figure, FormBar, NotDone } from './form-parts.tsx'
+import { EmailField, Figure, FormBar, NotDone, PhoneField } from './form-parts.tsx'
 import type { WalkInDialogProps } from './walk-in-buttons.tsx'
 import { salePriceQuery, sellNow } from './walk-in-queries.ts'
 
@@ -187,24 +187,8 @@ function SaleForm({ open, onClose, onSold }: SaleFormProps) {
           maxLength={quoteFields.name.most}
           {...field('name')}
         />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          autoComplete="off"
-          maxLength={quoteFields.phone.most}
-          className="col-span-full sm:col-span-2"
-          {...field('phone')}
-        />
-        <TextField
-          label="Email"
-          optional
-          type="email"
-          autoComplete="off"
-          maxLength={quoteFields.email.most}
-          className="col-span-full sm:col-span-2"
-          {...field('email')}
-        />
+        <PhoneField optional className="col-span-full sm:col-span-2" {...field('phone')} />
+        <EmailField optional className="col-span-full sm:col-span-2" {...field('email')} />
         <Checkbox
           className="col-span-full"
           label="They take it along now"

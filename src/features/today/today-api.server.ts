@@ -47,6 +47,7 @@ const RowSchema = z
       .nullable()
       .openapi({ description: 'When the answer to a quote, or the reply to a dispute, is due' }),
     openMinutes: z.int().nullable().openapi({ description: 'Minutes in which the shop is open until then' }),
+    isStarted: z.boolean().openapi({ description: 'An offer for a new quote was begun, and none is sent' }),
     offer: z
       .object({
         state: z.enum(offerStates),
@@ -100,7 +101,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
   api.use(read.path, requireOwner)
   return api.openapi(read, async (c) => {
     const { all } = c.req.valid('query')
-    const { day, groups, offered, asked, stuckMails, heldMails, reviews, questions, marks } = await readToday(
+    const { day, groups, offered, asked, started, stuckMails, heldMails, reviews, questions, marks } = await readToday(
       store,
       all,
       now(),
@@ -110,7 +111,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
         day,
         groups: todayGroups.map((key) => {
           const { rows, ...counts } = groups[key]
-          return { key, ...counts, rows: rows.map((row) => rowAnswer(row, { offered, asked }, now())) }
+          return { key, ...counts, rows: rows.map((row) => rowAnswer(row, { offered, asked, started }, now())) }
         }),
         stuckMails,
         heldMails,
@@ -125,7 +126,7 @@ export function createTodayApi({ store, now, requireOwner }: ApiParts) {
 
 function rowAnswer(
   row: TodayRow,
-  { offered, asked }: Pick<Today, 'offered' | 'asked'>,
+  { offered, asked, started }: Pick<Today, 'offered' | 'asked' | 'started'>,
   now: number,
 ): z.infer<typeof RowSchema> {
   const shared = { at: isoOf(row.at), isLate: row.isLate, unread: row.unread ?? null }
@@ -153,6 +154,7 @@ function rowAnswer(
         quote.offer_cents !== null || quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),
       dueAt: due ? isoOf(due.at) : null,
       openMinutes: due ? Math.ceil(due.openMs / 60_000) : null,
+      isStarted: started.has(quote.id),
       offer: offerAnswer(quote, offered.get(quote.id), now),
       promisedOn: null,
       status: null,
@@ -175,6 +177,7 @@ function rowAnswer(
     amountTo: null,
     dueAt: news?.dueAt == null ? null : isoOf(news.dueAt),
     openMinutes: null,
+    isStarted: false,
     offer: null,
     promisedOn,
     status,

@@ -69,6 +69,7 @@ it('LIVE-9 a new quote has the clock of the promise in shop hours, until it is a
         // Tuesday, November 24, 10:00.
         dueAt: '2026-11-24T16:00:00.000Z',
         openMinutes: 4 * 60,
+        isStarted: false,
         offer: null,
         unread: null,
         promisedOn: null,
@@ -78,7 +79,10 @@ it('LIVE-9 a new quote has the clock of the promise in shop hours, until it is a
     ],
   })
   living.wait(5 * hourMs)
-  expect((await today(living.desk)).group('quotes').rows[0]).toMatchObject({ openMinutes: 3 * 60, isLate: false })
+  await living.save({ note: 'Begun at the bench' })
+  expect((await today(living.desk)).group('quotes').rows[0]).toMatchObject({
+    ...{ openMinutes: 3 * 60, isLate: false, isStarted: true },
+  })
   living.wait(3 * 24 * hourMs)
   const late = (await today(living.desk)).group('quotes')
   expect(late).toMatchObject({ late: 1, rows: [{ isLate: true, openMinutes: 0 }] })

@@ -9,7 +9,7 @@ import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
 import { countOpenQuestions } from '../questions/questions.server.ts'
 import { type Offered, readAskedCounts, readOffered } from '../quotes/request/pipeline/offered-pieces.server.ts'
-import { offeredIds } from '../quotes/request/pipeline/quote-state.server.ts'
+import { offeredIds, readDrafted } from '../quotes/request/pipeline/quote-state.server.ts'
 import { countQuotes } from '../quotes/request/quotes.server.ts'
 import { countWaiting } from '../reviews/reviews.server.ts'
 import { dayOf } from '../shared/days.server.ts'
@@ -26,6 +26,8 @@ export type Today = {
   offered: Map<number, Offered>
   /** How many pieces those ask for that have no offer yet. */
   asked: Awaited<ReturnType<typeof readAskedCounts>>
+  /** Of the new quotes in them, by id: the owner began an offer, and none is sent. */
+  started: Set<number>
   stuckMails: number
   heldMails: number
   /** That the owner hasn't looked at. */
@@ -85,11 +87,15 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
   const ofQuotes = [quotes, messages, renewals, ending, gone]
     .flatMap(({ rows }) => rows)
     .flatMap((row) => ('quote' in row ? [row.quote] : []))
-  const [offered, asked] = await Promise.all([
+  const [offered, asked, started] = await Promise.all([
     readOffered(store, offeredIds(ofQuotes)),
     readAskedCounts(
       store,
       ofQuotes.map(({ id }) => id),
+    ),
+    readDrafted(
+      store,
+      quotes.rows.flatMap((row) => ('quote' in row && row.quote.offer_state === null ? [row.quote.id] : [])),
     ),
   ])
   const rowOf = (
@@ -145,6 +151,7 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
     },
     offered,
     asked,
+    started,
     stuckMails: mails.stuck,
     heldMails: mails.held,
     reviews,

@@ -33,6 +33,9 @@ test(
     await third.getByLabel('Thickness').fill('4')
     await third.getByLabel('Quantity of piece 3').fill('2')
     await third.getByLabel('Note').fill('Shelves to match.')
+    // The piece that is being edited is drawn.
+    const drawn = dialog.getByRole('region', { name: 'Price', exact: true }).getByRole('figure')
+    await expect(drawn).toContainText(/48 in.*Piece 3/s)
     // What it comes to is in sight wherever one is, and what it may come to.
     const bar = dialog.getByRole('region', { name: 'Total and sending' })
     await expect(bar).toContainText(/Total \$532\.00.*up to \$1,136\.93/)
@@ -41,6 +44,9 @@ test(
     await expect(second.getByLabel('Wood')).toBeHidden()
     await second.getByRole('button', { expanded: false }).click()
     await expect(second.getByLabel('Wood')).toBeVisible()
+    await expect(drawn).toContainText(/72 in.*Piece 2/s)
+    await third.getByLabel('Note').focus()
+    await expect(drawn).toContainText('Piece 3')
     expect(await axeViolations(owner, 'dialog[open]')).toEqual([])
     await dialog.getByRole('button', { name: 'Send offer…' }).click()
     await owner.getByRole('button', { name: 'Send offer', exact: true }).click()

@@ -153,3 +153,39 @@ test(
     expect(overflow).toBeLessThanOrEqual(0)
   },
 )
+
+test(
+  'DESK-6, LIVE-9 on a phone a begun offer is gone on with, and once it is out the request is one line above it',
+  alsoOnPhone,
+  async ({ page }) => {
+    await ask(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, '/admin?tab=quotes')
+    const at = '/api/admin/quotes/1/offer'
+    const { draft, revision } = await (await page.request.get(at)).json()
+    const { productId, woodSpeciesId, finishOptionId, dimensions, ...begun } = draft
+    const saved = await (await page.request.put(at, { data: { ...begun, note: 'With oil.', revision } })).json()
+    await page.goto('/admin?tab=today')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Offer started' })
+      .getByRole('link', { name: /^Quote #1/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
+    await dialog.getByRole('button', { name: 'Go on', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'Go on with the offer' })).toBeFocused()
+    expect((await page.request.post(`${at}/send`, { data: { revision: saved.revision } })).status()).toBe(200)
+    await page.goto('/admin?tab=quotes&quote=1')
+    const line = dialog.getByRole('button', {
+      name: /^What they asked for: Heritage Oak Floating Mantel, 72 × 8 × 8 in/,
+    })
+    await expect(line).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByText(/^Version 1, \$/)).toBeInViewport({ ratio: 1 })
+    for (const name of ['Change the offer', 'Accepted in the shop or by phone…', 'Withdraw…', 'Renew…'])
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    const request = dialog.getByRole('region', { name: 'What was asked for' })
+    await expect(request.getByText('Just what version 1 offers.')).toBeHidden()
+    await line.click()
+    await expect(request.getByText('Just what version 1 offers.')).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePreloadedToaster } from '../../../ui/toast/use-preloaded.ts'
-import { ownerQuotesKey } from '../../parts/owner-keys.ts'
+import { ownerQuotesKey, ownerTodayKey } from '../../parts/owner-keys.ts'
 import { type DeskOffer, offerQuery } from '../offers-queries.ts'
 import { type Problems, readForm } from './draft-form.ts'
 import { fieldOfError } from './field-errors.ts'
@@ -17,12 +17,17 @@ export function useDraft(id: number, offer: DeskOffer) {
   const [saver] = useState(() => openDraft(client, id, offer))
   const view = useSyncExternalStore(saver.subscribe, saver.view)
   useEffect(() => saver.receive(offer), [saver, offer])
-  // What was typed last is saved when the editor closes, and the desk's next look at this quote begins with it. Its row and
+  // What was typed last is saved when the editor closes, and the desk's next look at this quote begins with it. Its rows and
   // its head say that an offer is begun.
   useEffect(
     () => () => {
       void saver.flush().then(() => {
-        for (const queryKey of [offerQuery(id).queryKey, [...ownerQuotesKey, 'list'], [...ownerQuotesKey, 'one']])
+        for (const queryKey of [
+          offerQuery(id).queryKey,
+          [...ownerQuotesKey, 'list'],
+          [...ownerQuotesKey, 'one'],
+          ownerTodayKey,
+        ])
           void client.invalidateQueries({ queryKey })
       })
     },

@@ -52,6 +52,7 @@ export function PieceList({ form, problemOf, onChange, priced, folds }: PieceLis
             tabIndex={-1}
             aria-label={`Piece ${index + 1}`}
             className="outline-none"
+            onFocus={() => folds.touch(piece.key)}
           >
             {pieces.length > 1 && (
               <PieceLine
@@ -180,7 +181,7 @@ function Choices({ form, problemOf, onChange }: FieldsProps) {
             {pieces.map((piece, at) =>
               piece.choice === key ? (
                 <option key={piece.key} value={piece.key}>
-                  Piece {at + 1}
+                  Piece {at + 1}, {piece.lengths.length} × {piece.lengths.width} × {piece.lengths.thickness} in
                 </option>
               ) : null,
             )}

@@ -61,7 +61,7 @@ export async function readQuoteStates(
 ): Promise<(quote: QuoteRow) => QuoteState> {
   // No SQL has an empty list.
   const ids = [0, ...quotes.map(({ id }) => id)]
-  const [waiting, accepted, bought, drafts, offered] = await Promise.all([
+  const [waiting, accepted, bought, drafted, offered] = await Promise.all([
     readWaiting(store, quotes),
     store.db
       .selectFrom('offer_acceptances')
@@ -77,7 +77,7 @@ export async function readQuoteStates(
       .where('bought_quotes.quote_id', 'in', ids)
       .orderBy('orders.id')
       .execute(),
-    store.db.selectFrom('offers').select('quote_id').where('quote_id', 'in', ids).execute(),
+    readDrafted(store, ids),
     readOffered(store, offeredIds(quotes)),
   ])
   const orderAnswer = (row: (typeof accepted)[number]) => {
@@ -94,13 +94,19 @@ export async function readQuoteStates(
     if (boughtAnswer(row).ended === null || (ordered.get(row.quote_id)?.ended !== null && !offered.has(row.quote_id)))
       ordered.set(row.quote_id, boughtAnswer(row))
   for (const row of accepted) ordered.set(row.quote_id, orderAnswer(row))
-  const drafted = new Set(drafts.map(({ quote_id: quoteId }) => quoteId))
   return (quote) => ({
     offer: offerAnswer(quote, offered.get(quote.id), drafted.has(quote.id), now),
     order: ordered.get(quote.id) ?? null,
     waiting: waitingAnswer(waiting.get(quote.id)),
     closed: closedAnswer(quote),
   })
+}
+
+/** Of these quotes, those whose offer the owner began. Until one is sent, that is what is said of it. */
+export async function readDrafted(store: Store, quoteIds: readonly number[]): Promise<Set<number>> {
+  if (quoteIds.length === 0) return new Set()
+  const found = await store.db.selectFrom('offers').select('quote_id').where('quote_id', 'in', quoteIds).execute()
+  return new Set(found.map(({ quote_id: quoteId }) => quoteId))
 }
 
 /** Those with a version. */

@@ -1,0 +1,47 @@
+import { expect, it, test } from 'vitest'
+import { askedText, isAnswered, isAsAsked } from './asked-words.ts'
+
+const size = (length: number) => ({ length, width: 8, thickness: 8 })
+const asked = {
+  ...{ productName: 'Hollow Oak Box Beam', woodSpeciesName: 'Reclaimed Oak', finishName: null },
+  ...{ dimensions: size(144), quantity: 1, note: '' },
+}
+const { woodSpeciesName: woodName, ...same } = asked
+const offered = { ...same, woodName }
+
+it.each([
+  [[asked], 'Hollow Oak Box Beam, 144 × 8 × 8 in'],
+  [[{ ...asked, quantity: 2, dimensions: size(48.5) }, asked], '2 × Hollow Oak Box Beam, 48 1/2 × 8 × 8 in and 1 more'],
+  [[asked, { ...asked, quantity: 3 }], 'Hollow Oak Box Beam, 144 × 8 × 8 in and 3 more'],
+  [[asked, asked, asked], 'Hollow Oak Box Beam, 144 × 8 × 8 in and 2 more'],
+  [[], ''],
+])('DESK-6 what was asked for is one line: %#', (pieces, text) => expect(askedText(pieces)).toBe(text))
+
+it.each([
+  ['the same', [asked], [offered], true],
+  ['another size', [asked], [{ ...offered, dimensions: size(120) }], false],
+  ['another wood', [asked], [{ ...offered, woodName: 'Chestnut' }], false],
+  ['another product', [asked], [{ ...offered, productName: 'Beam' }], false],
+  ['a finish', [asked], [{ ...offered, finishName: 'Whitewash' }], false],
+  ['two of it', [asked], [{ ...offered, quantity: 2 }], false],
+  ['a note', [asked], [{ ...offered, note: 'Left end cut' }], false],
+  ['one more', [asked], [offered, offered], false],
+  ['one less', [asked, asked], [offered], false],
+] as const)('DESK-6 an offer with %s than was asked for, or with just that', (_, pieces, others, is) =>
+  expect(isAsAsked(pieces, others)).toBe(is),
+)
+
+const more = { total: '500.00', endsOn: '2026-12-04', answeredAt: null, firstPiece: null, morePieces: 0 }
+const waiting = { offer: null, order: null, closed: null }
+const bought = { id: 3, promisedOn: null, isBought: true, total: '500.00', ended: null } as const
+
+test.each([
+  ['a new one', {}, false],
+  ['one with a begun offer', { offer: { ...more, state: 'draft' } }, false],
+  ['one that was sent', { offer: { ...more, state: 'sent' } }, true],
+  ['one that was bought', { order: bought }, true],
+  ['one whose order was refunded', { order: { ...bought, ended: 'refunded' } }, false],
+  ['one that was closed', { closed: { as: 'lost', reason: 'Price', at: '2026-12-01T00:00:00.000Z' } }, true],
+] as const)('DESK-6 the request of %s is folded away on a phone, or not', (_, change, is) =>
+  expect(isAnswered({ ...waiting, ...change })).toBe(is),
+)

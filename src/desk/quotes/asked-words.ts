@@ -1,0 +1,42 @@
+/** DESK-6: what was asked for, in a line, and whether the offer has just that. Pure. */
+import { andMoreText, countPieces, timesText } from '../../features/pricing/counted-pieces.ts'
+import { inchesSizeText, sizeOf } from '../../features/pricing/piece.ts'
+import type { DeskOffer } from '../offers/offers-queries.ts'
+import type { Quote } from './quotes-queries.ts'
+
+type Asked = Pick<
+  Quote['pieces'][number],
+  'productName' | 'woodSpeciesName' | 'finishName' | 'dimensions' | 'quantity' | 'note'
+>
+type Offered = Pick<
+  DeskOffer['versions'][number]['content']['pieces'][number],
+  'productName' | 'woodName' | 'finishName' | 'dimensions' | 'quantity' | 'note'
+>
+
+/** '2 × Hollow Oak Box Beam, 144 × 8 × 8 in and 2 more'. */
+export function askedText([first, ...more]: readonly Asked[]): string {
+  if (!first) return ''
+  const { quantity, productName, dimensions } = first
+  const name = `${timesText(quantity)}${productName}, ${inchesSizeText(sizeOf(dimensions))}`
+  return name + andMoreText(countPieces(more))
+}
+
+/** Piece by piece, in their order: then the request needs no second telling. */
+export const isAsAsked = (asked: readonly Asked[], offered: readonly Offered[]) =>
+  asked.length === offered.length &&
+  asked.every((piece, index) => {
+    const other = offered[index]
+    return (
+      other !== undefined &&
+      piece.productName === other.productName &&
+      piece.woodSpeciesName === other.woodName &&
+      piece.finishName === other.finishName &&
+      piece.quantity === other.quantity &&
+      piece.note === other.note &&
+      inchesSizeText(sizeOf(piece.dimensions)) === inchesSizeText(sizeOf(other.dimensions))
+    )
+  })
+
+/** What comes after is the offer, the order, or nothing: the request is only looked up. */
+export const isAnswered = ({ offer, order, closed }: Pick<Quote, 'offer' | 'order' | 'closed'>) =>
+  closed !== null || (offer !== null && offer.state !== 'draft') || (order?.isBought === true && !order.ended)

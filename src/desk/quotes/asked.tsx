@@ -45,30 +45,23 @@ export function Asked({ quote }: AskedProps) {
           {quote.notes && !isOpen && <span className="truncate text-sm text-quiet">“{quote.notes}”</span>}
         </button>
       )}
-      {/* Beside the answer, who asked comes first; above it, what they want. */}
       <div
         id={id}
         className={clsx('flex flex-col gap-6', isFoldable && (isOpen ? 'max-lg:pt-6' : 'max-lg:not-print:hidden'))}
       >
-        <div className="space-y-6 lg:order-1">
-          {quote.notes && (
-            <FactGroup title="Notes">
-              <p className="wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
-            </FactGroup>
-          )}
-          <AskedPieces quote={quote} />
-        </div>
-        <div className="space-y-6">
-          <Customer quote={quote} />
-          <QuoteDeliveryFacts delivery={quote.delivery} source={quote.source} />
-        </div>
-        <div className="space-y-6 lg:order-2">
-          <DrawnQuote quote={quote} />
-          <PartBoundary part="desk row">
-            <QuoteWall quote={quote} />
-          </PartBoundary>
-          <QuotePrices quote={quote} isFolded={isFoldable} />
-        </div>
+        {quote.notes && (
+          <FactGroup title="Notes">
+            <p className="wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
+          </FactGroup>
+        )}
+        <AskedPieces quote={quote} />
+        <Customer quote={quote} />
+        <QuoteDeliveryFacts delivery={quote.delivery} source={quote.source} />
+        <DrawnQuote quote={quote} />
+        <PartBoundary part="desk row">
+          <QuoteWall quote={quote} />
+        </PartBoundary>
+        <QuotePrices quote={quote} isFolded={isFoldable} />
       </div>
     </section>
   )

@@ -26,12 +26,11 @@ const anyPiece = fc.record({
   part: fc.constantFrom('fixed', 'fixed', 'option', 'a', 'b'),
 })
 const anyLine = fc.record({
-  // What makes a single article dearer than $1,600 and $3,200, too.
   cents: fc.oneof(fc.integer({ min: -20_000, max: 90_000 }), fc.integer({ min: 100_000, max: 900_000 })),
   percent: fc.option(fc.integer({ min: 1, max: 2_000 })),
   isOption: fc.boolean(),
 })
-const anyJob = fc.record({
+const jobOf = {
   pieces: fc.array(anyPiece, { minLength: 1, maxLength: 20 }),
   lines: fc.array(anyLine, { maxLength: 4 }),
   isTennessee: fc.boolean(),
@@ -40,7 +39,23 @@ const anyJob = fc.record({
   way: fc.constantFrom('carrier', 'truck', 'hung', null),
   town: anyTown,
   coins: fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+}
+/** What is agreed is spread over the pieces: of one or two, each is above $1,600, or above $3,200. */
+const dearJob = fc.record({
+  ...jobOf,
+  pieces: fc
+    .array(anyPiece, { minLength: 1, maxLength: 2 })
+    .map((all) => all.map((piece) => ({ ...piece, quantity: 1 }))),
+  lines: fc.array(
+    fc.record({
+      ...{ cents: fc.integer({ min: 150_000, max: 500_000 }), percent: fc.constant(null) },
+      isOption: fc.constant(false),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  ...{ isTennessee: fc.constant(true), chargesTax: fc.constant(true), way: fc.constantFrom('truck', 'hung', null) },
 })
+const anyJob = fc.oneof({ weight: 5, arbitrary: fc.record(jobOf) }, { weight: 1, arbitrary: dearJob })
 
 /** Of a row of the file. */
 const cellsOf = (row: string) =>

@@ -61,7 +61,7 @@ test(
       '$445.00',
     ])
       await expect(details.getByText(text).first()).toBeVisible()
-    await expect(details.getByText(/32 board feet/)).toBeVisible()
+    await expect(details.getByText(/^32 board feet$/)).toBeVisible()
     await details.getByLabel('Status').selectOption('approved')
     await expect(page.getByText('Quote Updated')).toBeVisible()
     await details.getByRole('button', { name: 'Close', exact: true }).click()

@@ -223,10 +223,10 @@ export async function listQuotes(
   }
   const [{ ids, total, ...found }, counts] = await Promise.all([
     findPipelinePage(store, { filter, status, sort }, page, now),
-    countQuotes(store),
+    filter === undefined ? countQuotes(store) : undefined,
   ])
   const quotes = await listQuotesByIds(store, ids)
-  return { quotes, ...found, total: total ?? counts[status ?? 'total'], isExact: true }
+  return { quotes, ...found, total: total ?? counts?.[status ?? 'total'] ?? 0, isExact: true }
 }
 
 /** In the order of their ids here, without those in the bin. */

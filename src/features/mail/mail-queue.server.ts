@@ -53,8 +53,9 @@ const firstDue = (store: Store, now: number, inProgress: readonly number[]) =>
     .selectFrom('outbox')
     .select('id')
     .where((eb) => isDue(eb, now))
-    // A newer version of the shop, rolled out alongside this one, sends the kinds only it knows.
-    .where('kind', 'in', mailKindNames)
+    // A newer version of the shop, rolled out alongside this one, sends the kinds only it knows. Not the plain column: SQLite
+    // would look for what is due among all emails that were ever sent, by the index of their kinds.
+    .where(sql<string>`kind || ''`, 'in', mailKindNames)
     .where(isNotInBin)
     .$if(inProgress.length > 0, (others) => others.where('id', 'not in', inProgress))
     .orderBy('due_at')

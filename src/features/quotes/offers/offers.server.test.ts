@@ -35,7 +35,7 @@ describe('LIVE-1 the private link', () => {
       rate: '$12.50 per board foot',
       amount: '400.00',
       amountTo: null,
-      rule: expect.stringMatching(/^Length × width × thickness .*priced by the board foot\.$/),
+      rule: expect.stringMatching(/^Length × width × thickness .*priced by the board foot, hollow or not\.$/),
     })
     for (const { rule } of asked.lines) expect(rule).toMatch(/^[A-Z0-9].+\.$/)
     await living.send()
@@ -44,7 +44,7 @@ describe('LIVE-1 the private link', () => {
       if (kind !== 'own') expect(rule).toMatch(/^[A-Z0-9].+\.$/)
     const { html } = await living.render(`/quote/${living.token()}`)
     expect(html.match(/How it adds up/g)).toHaveLength(1)
-    expect(html).toContain('Wood is priced by the board foot.')
+    expect(html).toContain('Wood is priced by the board foot, hollow or not.')
   })
 
   it('has 192 random bits, is in no log, and works for its own quote only', async () => {

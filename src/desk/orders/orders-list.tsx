@@ -58,7 +58,9 @@ export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
             badge={
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 lg:flex-col lg:items-start">
                 <OrderBadge order={order} />
-                {promiseOf(order, today)?.isLate && <Badge tone="ember">{filterNames.late}</Badge>}
+                {order.status !== 'pending_payment' && promiseOf(order, today)?.isLate && (
+                  <Badge tone="ember">{filterNames.late}</Badge>
+                )}
                 <span className="text-sm text-quiet tabular-nums">{readyText(order)}</span>
               </span>
             }

@@ -46,7 +46,7 @@ export function OrdersAdmin() {
   return (
     <>
       <div className="-mt-4 md:-mt-2">
-        <Owed filter={{ status, q }} />
+        {status !== 'unpaid' && <Owed filter={{ status, q }} />}
         <StatusChips status={status} onStatus={showStatus} />
         <DeskList
           label="Orders"

@@ -7,7 +7,7 @@ const asked = {
   ...{ dimensions: size(144), quantity: 1, note: '' },
 }
 const { woodSpeciesName: woodName, ...same } = asked
-const offered = { ...same, woodName }
+const offered = { ...same, woodName, part: 'fixed' as 'fixed' | 'option' }
 
 it.each([
   [[asked], 'Hollow Oak Box Beam, 144 × 8 × 8 in'],
@@ -25,6 +25,7 @@ it.each([
   ['a finish', [asked], [{ ...offered, finishName: 'Whitewash' }], false],
   ['two of it', [asked], [{ ...offered, quantity: 2 }], false],
   ['a note', [asked], [{ ...offered, note: 'Left end cut' }], false],
+  ['it only if they like', [asked], [{ ...offered, part: 'option' }], false],
   ['one more', [asked], [offered, offered], false],
   ['one less', [asked, asked], [offered], false],
 ] as const)('DESK-6 an offer with %s than was asked for, or with just that', (_, pieces, others, is) =>

@@ -10,7 +10,7 @@ type Asked = Pick<
 >
 type Offered = Pick<
   DeskOffer['versions'][number]['content']['pieces'][number],
-  'productName' | 'woodName' | 'finishName' | 'dimensions' | 'quantity' | 'note'
+  'productName' | 'woodName' | 'finishName' | 'dimensions' | 'quantity' | 'note' | 'part'
 >
 
 /** '2 × Hollow Oak Box Beam, 144 × 8 × 8 in and 2 more'. */
@@ -27,7 +27,7 @@ export const isAsAsked = (asked: readonly Asked[], offered: readonly Offered[]) 
   asked.every((piece, index) => {
     const other = offered[index]
     return (
-      other !== undefined &&
+      other?.part === 'fixed' &&
       piece.productName === other.productName &&
       piece.woodSpeciesName === other.woodName &&
       piece.finishName === other.finishName &&

@@ -30,9 +30,10 @@ export function quoteFigure({
   offer,
   order,
   closed,
+  waiting,
   totalPrice,
   totalPriceTo,
-}: Pick<Quote, 'offer' | 'order' | 'closed' | 'totalPrice' | 'totalPriceTo'>): QuoteFigure {
+}: Pick<Quote, 'offer' | 'order' | 'closed' | 'waiting' | 'totalPrice' | 'totalPriceTo'>): QuoteFigure {
   // What its order comes to has tax and delivery of its own.
   if (order?.total && !order.ended)
     return { name: `Bought, order #${order.id}:`, amount: moneyText(order.total), state: null }
@@ -43,5 +44,7 @@ export function quoteFigure({
       state: closed ? 'closed' : null,
     }
   const { state, total } = offer
-  return { name: names[state], amount: moneyText(total), state: closed ? 'closed' : states[state] }
+  // A new message is said in place of the end.
+  const ended = waiting?.why === 'message' && (state === 'declined' || state === 'expired') ? state : null
+  return { name: names[state], amount: moneyText(total), state: closed ? 'closed' : (ended ?? states[state]) }
 }

@@ -17,8 +17,9 @@ export const isNeverPaid = sql<boolean>`quote_id is null and paid_at is null and
 export const isPromised = sql<SqlBool>`promised_on is not null
   and (status in (${sql.join(statusesInWork)}) or (status = 'pending_payment' and quote_id is not null))`
 
-/** ADMIN-8: its promised day is past, and it isn't delivered. @param today The shop's day. */
-export const isLate = (today: string): RawBuilder<SqlBool> => sql`(${isPromised} and promised_on < ${today})`
+/** ADMIN-8: its promised day is past, and it isn't delivered. What waits for its deposit isn't made yet. @param today The shop's day. */
+export const isLate = (today: string): RawBuilder<SqlBool> =>
+  sql`(${isPromised} and promised_on < ${today} and status <> 'pending_payment')`
 
 export const isOwed = sql<SqlBool>`status not in ('canceled', 'refunded')
   and orders.id in (select order_id from order_payments where state = 'due')`

@@ -151,13 +151,13 @@ function conditionOf({ status, today }: OrderFilter): RawBuilder<SqlBool> | unde
 const findFiltered = (store: Store, filter: OrderFilter, sort: OrderSort) =>
   findSorted(store, sort, conditionOf(filter) ?? sql<SqlBool>`not (${isNeverPaid})`)
 
-/** As many as a search for what is owed reads: it stays short however old a shop gets. */
+/** As many as a search for what is owed reads. */
 const mostOwed = 10_000
 
-/** What is still to be paid of the orders that a filter leaves, and of how many. Nobody owes for a checkout that was left. */
+/** What is still to be paid of the orders that a filter leaves. A checkout that was left owes nothing, nor what waits for a decision. */
 export async function sumOwed(store: Store, filter: OrderFilter): Promise<{ orders: number; cents: number }> {
   const condition = sql.join<SqlBool>(
-    [conditionOf(filter), isOwed, sql`not (${isNeverPaid})`].filter(Boolean),
+    [conditionOf(filter), isOwed, sql`set_aside is null and not (${isNeverPaid})`].filter(Boolean),
     sql` and `,
   )
   const search = openSearch(store, 'orders', filter.search ?? '', condition)

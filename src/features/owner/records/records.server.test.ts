@@ -175,6 +175,6 @@ it('LIVE-10 a row of the list of orders says what was ordered, and how much more
       quantity: 1,
       dimensions: { length: 72, width: 8, thickness: 8 },
     },
-    morePieces: 1,
+    morePieces: 2,
   })
 })

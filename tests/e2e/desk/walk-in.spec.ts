@@ -138,6 +138,9 @@ test('DESK-1 a caller without an email gets a link as a QR code, and an email la
   const link = (await code.getByText(/\/quote\//).textContent()) ?? ''
   await code.getByRole('button', { name: 'Close' }).click()
 
+  // On a phone what was asked for, and by whom, is a line that opens.
+  if ((page.viewportSize()?.width ?? 0) < 1024)
+    await quote.getByRole('button', { name: /^What they asked for/ }).click()
   await quote.getByRole('button', { name: 'Add an email…' }).click()
   await quote.getByLabel('Email').fill('kitty@example.net')
   await quote.getByRole('button', { name: 'Save', exact: true }).click()

@@ -5,7 +5,7 @@ import { shop, weeksText } from '../../../content/shop.ts'
 import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
 import { settingOfStored } from '../drawing/drawing.ts'
 import { fireplaceFacts } from '../drawing/fire-names.ts'
-import { countPieces } from '../pricing/counted-pieces.ts'
+import { countPieces, timesText } from '../pricing/counted-pieces.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { dueText, timeText } from '../shared/clock.ts'
 import { quoteFieldList } from '../shared/quote-fields.ts'
@@ -201,7 +201,7 @@ function Pieces({ quote, withNotes = false }: { quote: Quote; withNotes?: boolea
         rows={[
           {
             name: pieces.length > 1 ? `Piece ${index + 1}` : 'Product',
-            value: piece.quantity > 1 ? `${piece.quantity} × ${piece.productName}` : piece.productName,
+            value: timesText(piece.quantity) + piece.productName,
           },
           { name: 'Wood', value: piece.woodName },
           { name: 'Finish', value: piece.finishName ?? 'No finish' },

@@ -1,4 +1,4 @@
-/** JOB-1: everywhere, pieces are counted as articles: two of one piece are two. Pure, for server and browser. */
+/** JOB-1: pieces counted as articles: two of one piece are two. Pure, for server and browser. */
 import { grouped } from './money.ts'
 
 type Counted = { quantity: number }

@@ -23,7 +23,7 @@ export type Today = {
   groups: Record<TodayGroup, Group>
   /** Of the quotes in them, by id. */
   offered: Map<number, Offered>
-  /** How many pieces those ask for that have no offer yet. */
+  /** How many pieces they ask for, where nothing offered is known. */
   asked: Awaited<ReturnType<typeof readAskedCounts>>
   /** Of the new quotes in them, by id: the owner began an offer, and none is sent. */
   started: Set<number>

@@ -23,7 +23,7 @@ export const makingFacts = (making: Making) => [
   ...(making.corbel === null ? [] : [{ name: 'Corbels', value: corbelNames[making.corbel] }]),
 ]
 
-/** After board feet that a price is for, of a piece that takes fewer: ' by the outer size'. '' for a solid one. */
+/** After board feet that a price is for, of a piece that takes more or fewer: ' by the outer size'. '' for a solid one. */
 export const feetMeasuredBy = (making: Making) =>
   isBox(making) ? ' by the outer size' : making.construction === 'truss' ? " by its tie's size" : ''
 

@@ -1,5 +1,6 @@
 /** LIVE-4, JOB-3: the piece that a change is asked for, as the customer's page shows it. */
 import type { Store } from '../../../platform/database/store.ts'
+import { timesText } from '../../pricing/counted-pieces.ts'
 import { type PieceSize, sizeOfRow, sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { isGenuine, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
 import { withItsPieces } from '../request/quote-pieces.server.ts'
@@ -45,8 +46,6 @@ export const pieceText = ({
   size,
   quantity = 1,
 }: Omit<NamedPiece, 'quantity'> & { quantity?: number | undefined }) =>
-  [
-    quantity > 1 ? `${quantity} × ${productName}` : productName,
-    woodAndFinish({ woodSpeciesName: woodName, finishName }),
-    sizeText(size),
-  ].join(', ')
+  [timesText(quantity) + productName, woodAndFinish({ woodSpeciesName: woodName, finishName }), sizeText(size)].join(
+    ', ',
+  )

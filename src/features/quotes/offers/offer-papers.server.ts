@@ -8,6 +8,7 @@ import { findOrder } from '../../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../../papers/paper.ts'
 import type { Address } from '../../payment/address.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
+import { timesText } from '../../pricing/counted-pieces.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { sumOfLines } from '../../pricing/price-lines.ts'
@@ -163,11 +164,9 @@ function choiceFacts({ pieces, choices, ownLines }: Offer): Paper['facts'] {
 const priceOf = ({ unitLines, quantity }: OfferPiece) => sumOfLines(unitLines) * quantity
 
 const pieceWords = ({ productName, woodName, finishName, size, quantity }: OfferPiece) =>
-  [
-    quantity > 1 ? `${quantity} × ${productName}` : productName,
-    woodAndFinish({ woodSpeciesName: woodName, finishName }),
-    sizeText(size),
-  ].join(', ')
+  [timesText(quantity) + productName, woodAndFinish({ woodSpeciesName: woodName, finishName }), sizeText(size)].join(
+    ', ',
+  )
 
 const ownAmountText = (line: OwnLine) =>
   'basisPoints' in line ? `${line.basisPoints / 100}%` : formatCents(line.amountCents)

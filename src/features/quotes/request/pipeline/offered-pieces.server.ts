@@ -56,7 +56,7 @@ export async function readOffered(store: Store, quoteIds: readonly number[]): Pr
   )
 }
 
-/** By the quote's id: how many its first line asks for, and how many the others; nothing of those that ask for a single piece. */
+/** By the quote's id: how many its first line asks for, and how many the others. */
 export async function readAskedCounts(
   store: Store,
   quoteIds: readonly number[],

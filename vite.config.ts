@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
 import { criticalCss } from './scripts/critical-css.ts'
 import { earlyScript } from './scripts/early-script.ts'
+import { knownFiles, notYetLoaded } from './scripts/preloads.ts'
 
 /** `npm run dev`: pages and API run in this process through Vite's module runner, with hot reload for both. */
 const devServer: Plugin = {
@@ -88,7 +89,7 @@ const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer, criticalCss, earlyScript, onlyEnglish],
+  plugins: [tailwindcss(), react(), devServer, criticalCss, earlyScript, onlyEnglish, knownFiles],
   publicDir: 'content/public',
   resolve: { alias },
   builder: {},
@@ -104,8 +105,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: {
           // Every browser that knows <dialog> and popovers knows modulepreload.
           polyfill: false,
-          // Owners come to the desk by its address, where the server names its files: no page of the shop lists them.
-          resolveDependencies: (file, files) => (/\/admin-/.test(file) ? [] : files),
+          resolveDependencies: notYetLoaded,
         },
         rolldownOptions: {
           input: 'src/web/entry-client.ts',

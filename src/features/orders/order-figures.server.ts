@@ -29,26 +29,26 @@ export const dueCents = sql<number>`(select sum(amount_cents) from order_payment
 
 /** The number of orders by status, how many are late, how many are set aside, and how many checkouts were never paid, which are not in the total. */
 export async function countOrders(store: Store, today: string) {
-  const counts = await countByStatus(store, 'orders', orderStatuses)
-  const neverPaid = await store.db
-    .selectFrom('orders')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('orders')])
-    .where(isNeverPaid)
-    .groupBy('status')
-    .execute()
-  const { setAside } = await store.db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('setAside'))
-    .where('set_aside', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const { late } = await store.db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('late'))
-    .where(isLate(today))
-    .executeTakeFirstOrThrow()
+  const countWhere = (condition: RawBuilder<SqlBool>) =>
+    store.db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .where(condition)
+      .executeTakeFirstOrThrow()
+  const [counts, neverPaid, setAside, late] = await Promise.all([
+    countByStatus(store, 'orders', orderStatuses),
+    store.db
+      .selectFrom('orders')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('orders')])
+      .where(isNeverPaid)
+      .groupBy('status')
+      .execute(),
+    countWhere(sql`set_aside is not null`),
+    countWhere(isLate(today)),
+  ])
   const unpaid = neverPaid.find(({ status }) => status === 'pending_payment')?.orders ?? 0
   const total = counts.total - neverPaid.reduce((sum, { orders }) => sum + orders, 0)
-  return { ...counts, pending_payment: counts.pending_payment - unpaid, total, late, set_aside: setAside, unpaid }
+  return { ...counts, pending_payment: counts.pending_payment - unpaid, total, late: late.orders, set_aside: setAside.orders, unpaid }
 }
 
 /** How many orders had their first payment in each span, and what was paid in it minus refunds. */

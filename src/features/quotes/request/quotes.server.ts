@@ -244,15 +244,17 @@ export async function listQuotesByIds(store: Store, ids: number[]): Promise<Quot
 
 /** ADMIN-3: the number of quotes, in total and by status. All of them less those in the bin: both are read from an index alone. */
 export async function countQuotes(store: Store) {
-  const counts = await countByStatus(store, 'quotes', quoteStatuses)
   // Grouped by the plain column, SQLite reads every quote, in the order of their statuses; so does PostgreSQL for 'is not null'.
   const status = sql<string>`status || ''`
-  const binned = await store.db
-    .selectFrom('quotes')
-    .select((eb) => [status.as('status'), eb.fn.countAll<number>().as('quotes')])
-    .where('deleted_at', '>', 0)
-    .groupBy(status)
-    .execute()
+  const [counts, binned] = await Promise.all([
+    countByStatus(store, 'quotes', quoteStatuses),
+    store.db
+      .selectFrom('quotes')
+      .select((eb) => [status.as('status'), eb.fn.countAll<number>().as('quotes')])
+      .where('deleted_at', '>', 0)
+      .groupBy(status)
+      .execute(),
+  ])
   for (const { status, quotes } of binned) {
     counts[status as QuoteStatus] -= quotes
     counts.total -= quotes

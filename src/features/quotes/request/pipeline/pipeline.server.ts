@@ -229,13 +229,11 @@ export async function findPipelinePage(
     const ids = (await readShort(store, condition, cents)).toSorted(orders[sort](now)).map(({ id }) => id)
     return { ...(await findPage(sort === 'date' ? findAmong(ids) : findInOrder(ids), page)), total: ids.length }
   }
-  const total =
-    filter === undefined
-      ? undefined
-      : await rowsOf(store, condition)
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-  return { ...(await findPage(await findLong(store, condition, sort, now), page)), total: total && Number(total.count) }
+  const [total, found] = await Promise.all([
+    filter === undefined ? undefined : countLong(store, condition),
+    findLong(store, condition, sort, now).then((find) => findPage(find, page)),
+  ])
+  return { ...found, total: total?.count }
 }
 
 async function findLong(store: Store, condition: RawBuilder<SqlBool>, sort: QuoteSort, now: number): Promise<FindIds> {

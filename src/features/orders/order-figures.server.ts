@@ -48,7 +48,14 @@ export async function countOrders(store: Store, today: string) {
   ])
   const unpaid = neverPaid.find(({ status }) => status === 'pending_payment')?.orders ?? 0
   const total = counts.total - neverPaid.reduce((sum, { orders }) => sum + orders, 0)
-  return { ...counts, pending_payment: counts.pending_payment - unpaid, total, late: late.orders, set_aside: setAside.orders, unpaid }
+  return {
+    ...counts,
+    pending_payment: counts.pending_payment - unpaid,
+    total,
+    late: late.orders,
+    set_aside: setAside.orders,
+    unpaid,
+  }
 }
 
 /** How many orders had their first payment in each span, and what was paid in it minus refunds. */

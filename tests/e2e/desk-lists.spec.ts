@@ -4,7 +4,7 @@ import { indexOrders } from '../../src/features/orders/finding/order-search.serv
 import { updateQuoteStatus } from '../../src/features/quotes/request/quotes.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { addQuote, openSqliteStore } from '../support/shop-store.ts'
-import { expect, signIn, test } from './shop-test.ts'
+import { expect, ownerPassword, signIn, test } from './shop-test.ts'
 
 const perPage = 25
 const onSecondPage = 2
@@ -155,6 +155,17 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
     orders.getByRole('link', { name: 'Export “Ready” with “carter” as CSV' }).click(),
   ])
   expect((await readFile(await narrowed.path(), 'utf8')).split('\r\n')).toEqual([`\ufeff${header}`, ofJune, ''])
+})
+
+test('ADMIN-8 a file that was asked for signed out comes after the sign-in, once', async ({ page }) => {
+  await page.goto('/api/admin/orders.csv')
+  await page.getByRole('link', { name: /^Sign in/ }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('textbox', { name: 'Password' }).fill(ownerPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^orders.*[.]csv$/)
+  // Its name in the address would ask for it again at every reload.
+  await expect(page).toHaveURL((url) => url.pathname === '/admin' && url.hash === '')
 })
 
 test('ADMIN-9 a product is duplicated under a new name, and the original does not change', async ({ page, shop }) => {

@@ -44,7 +44,10 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   // From a link of the API that asked for the sign-in: a paper, a photograph.
   useEffect(() => {
     const then = new URLSearchParams(location.hash.slice(1)).get('then')
-    if (session.data && then?.startsWith('/api/')) location.replace(then)
+    if (!session.data || !then?.startsWith('/api/')) return
+    // A download leaves the desk where it is.
+    history.replaceState(history.state, '', location.pathname + location.search)
+    location.replace(then)
   }, [session.data])
 
   const frame = { title, lead, heading }

@@ -68,6 +68,7 @@ const calls: Call[] = [
   orders('delivered', '&status=delivered'),
   orders('set aside', '&status=set_aside'),
   orders('by promised day', '&sort=promised'),
+  orders('in production, by promised day', '&status=in_production&sort=promised'),
   orders('by amount due', '&sort=due'),
   orders('by amount due, oldest', '&sort=due&after=0'),
   orders("a name, 'miller'", '&q=miller'),

@@ -34,7 +34,7 @@ async function fillQuotes(store: Store) {
   }
 }
 
-/** The fifth is June Carter's; hers and the sixth, Ada's, are ready, the others paid. */
+/** The fifth is June Carter's; hers, which is late, and the sixth, Ada's, are ready, the others paid. */
 async function fillOrders(store: Store) {
   for (let number = 1; number <= perPage + onSecondPage; number++) {
     const name = number === 5 ? june : number === 6 ? ada : `Customer ${number}`
@@ -45,6 +45,7 @@ async function fillOrders(store: Store) {
         token: `token-${number}`,
         session_id: `session-${number}`,
         status,
+        promised_on: number === 5 ? '2026-05-20' : null,
         customer_name: name,
         customer_email: `customer${number}@example.com`,
         customer_phone: '',
@@ -84,6 +85,10 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
   await expect(quotes.getByRole('status')).toHaveText('27 quotes')
   await expect(rows).toHaveCount(perPage)
   await expect(rows.first()).toContainText('Customer 27')
+  // DESK-3: the parts of the line are all quotes.
+  const parts = page.getByRole('group', { name: 'Filter by offer' })
+  await expect(parts.getByRole('button', { name: /23 waiting for us$/ })).toBeVisible()
+  await expect(parts.getByText('4 completed, answered or withdrawn')).toBeVisible()
   await quotes.getByRole('link', { name: 'Older' }).click()
   await expect(rows).toHaveText([/Customer 2/, /Customer 1/])
   await expect(quotes).toBeFocused()
@@ -126,10 +131,23 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
   await expect(orders.getByRole('status')).toHaveText('27 orders')
   await orders.getByRole('link', { name: 'Older' }).click()
   await expect(orders.getByRole('listitem')).toHaveText([/Customer 2/, /Customer 1/])
+  // What is owed of all is none of the ready ones', and says so until their own is there.
+  const { promise: read, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/orders/owed?status=ready', async (route) => {
+    await read
+    await route.continue()
+  })
   await page
     .getByRole('group', { name: 'Filter by status' })
     .getByRole('button', { name: /^Ready/ })
     .click()
+  // The one that is late first.
+  await expect(orders.getByRole('listitem')).toHaveText([/June Carter/, /Countess/])
+  await expect(page.getByRole('combobox', { name: 'Sort orders' })).toHaveValue('promised')
+  await expect(page.getByText('Nothing owed')).toHaveAttribute('aria-busy', 'true')
+  goOn()
+  await expect(page.getByText('Nothing owed')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('combobox', { name: 'Sort orders' }).selectOption('Newest first')
   await expect(orders.getByRole('listitem')).toHaveText([/Countess/, /June Carter/])
 
   const [whole] = await Promise.all([

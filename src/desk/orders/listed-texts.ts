@@ -15,15 +15,14 @@ type ListedMoney = {
   isDepositDue: boolean
 }
 
-/** Below the total in the list: 'Paid in full', 'Deposit in, $442.54 due', 'Nothing paid yet of $651.00'. */
+/** Below the total in the list: 'Paid in full', 'Deposit in, $442.54 due', 'Unpaid, $651.00 due'. */
 export function moneyText(order: ListedMoney): string {
   const { status, quoteId, setAside, receivedCents, refundedCents, dueCents, isDepositDue } = order
   if (setAside !== null) return 'Charged, needs a decision'
   if (status === 'refunded') return 'Refunded'
   if (refundedCents > 0)
     return `${formatCents(refundedCents)} refunded${dueCents > 0 ? `, ${formatCents(dueCents)} due` : ''}`
-  if (receivedCents === 0)
-    return status === 'canceled' ? 'Nothing paid' : `Nothing paid yet of ${formatCents(dueCents)}`
+  if (receivedCents === 0) return status === 'canceled' ? 'Nothing paid' : `Unpaid, ${formatCents(dueCents)} due`
   if (dueCents === 0) return status === 'canceled' ? `${formatCents(receivedCents)} paid` : 'Paid in full'
   // LIVE-6: one may be started before its deposit is in.
   const isDeposit = quoteId !== null && !isDepositDue

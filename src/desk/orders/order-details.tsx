@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { clsx } from 'clsx'
+import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { dayRangeText } from '../../features/delivery/day-range.ts'
 import { wayNames } from '../../features/delivery/ways.ts'
@@ -67,36 +68,31 @@ function OrderMessages({ order: { id, quoteId, customerName, customerEmail } }: 
 function FoundOrder({ order }: { order: Order }) {
   const statusArea = useRef<HTMLDivElement>(null)
   return (
-    <div className={recordColumns}>
-      <section aria-label="What was ordered" className={requestColumn}>
-        <FactGroup title="Pieces">
-          <Pieces order={order} />
-          {order.items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
-            <p className="mt-3 print:hidden">
-              {/* Not a typed link: the API answers it. */}
-              <a
-                className={buttonClass('secondary', 'sm')}
-                href={`/api/admin/orders/${order.id}/work-order`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                Work order (PDF)
-              </a>
-            </p>
-          )}
-        </FactGroup>
-        <DeliveryFacts order={order} />
-        <OrderCustomer order={order} />
-      </section>
-      <div className="min-w-0 space-y-8">
-        <div id={answerPartId} className="flex scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-3">
-          <div ref={statusArea} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
-            <p className="text-sm text-quiet">
-              Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
-              <FromQuotes order={order} />
-            </p>
-          </div>
+    <div className={clsx(recordColumns, 'lg:grid-rows-[auto_1fr]')}>
+      {/* Before the pieces on a phone, beside them on a desk: what is next is in sight, however many they are. */}
+      <div className="min-w-0 space-y-4 lg:col-start-2">
+        <div id={answerPartId} className="flex scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
           <OrderMoves order={order} focusAfter={statusArea} />
+          {order.items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
+            // Not a typed link: the API answers it.
+            <a
+              className={buttonClass('secondary', 'sm')}
+              href={`/api/admin/orders/${order.id}/work-order`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Work order (PDF)
+            </a>
+          )}
+        </div>
+        <div ref={statusArea} tabIndex={-1} className="outline-offset-4">
+          <Facts>
+            <PromisedDay order={order} />
+            <Fact name="Placed">
+              <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
+              <FromQuotes order={order} />
+            </Fact>
+          </Facts>
         </div>
         {order.setAside !== null && (
           <Notice tone="ember" title="Set aside">
@@ -106,6 +102,15 @@ function FoundOrder({ order }: { order: Order }) {
         )}
         {isUnpaidCheckout(order) && <NeverPaid order={order} />}
         <MoneyNews order={order} />
+      </div>
+      <section aria-label="What was ordered" className={clsx(requestColumn, 'lg:row-span-2 lg:row-start-1')}>
+        <FactGroup title="Pieces">
+          <Pieces order={order} />
+        </FactGroup>
+        <DeliveryFacts order={order} />
+        <OrderCustomer order={order} />
+      </section>
+      <div className="min-w-0 space-y-8 lg:col-start-2">
         <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
           <OrderMoney order={order} focusAfter={statusArea} />
           <div className="space-y-6">
@@ -163,43 +168,60 @@ function NeverPaid({ order: { id, customerName, customerEmail } }: { order: Orde
   )
 }
 
-function Pieces({ order }: { order: Order }) {
-  const { items } = order
-  if (items.length === 0) return <p className="text-ui text-quiet">None</p>
-  return (
+const Pieces = ({ order }: { order: Order }) =>
+  order.items.length === 0 ? (
+    <p className="text-ui text-quiet">None</p>
+  ) : (
     <ul className="divide-y divide-line text-ui">
-      {items.map((item, index) => (
-        <li
-          key={item.position}
-          className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 first:pt-0"
-        >
-          <p className="col-span-full wrap-anywhere">
-            <span className="font-medium">{item.productName}</span>
-            <span className="block text-sm text-quiet">
-              {woodAndFinish(item)}, {sizeText(item.size)}
-            </span>
-          </p>
-          <p className="tabular-nums">
-            {item.quantity} × {formatCents(item.unitPriceCents)}
-          </p>
-          <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>
-          <PieceWork order={order} item={item} index={index} />
-          <div className="col-span-full my-2 max-w-sm print:max-w-none">
-            <OrderedDrawing
-              drawn={item.drawn}
-              size={item.size}
-              setting={givenOnly(order.fireplace ? settingOf(order.fireplace) : {}, item.quantity)}
-              idPrefix={`piece-${item.position}`}
-            />
-          </div>
-          {item.priceLines.length > 0 && (
-            <PriceDetails lines={item.priceLines} className="col-span-full text-sm text-quiet">
-              How we figure each price
-            </PriceDetails>
-          )}
-        </li>
+      {order.items.map((item, index) => (
+        <Piece key={item.position} order={order} item={item} index={index} />
       ))}
     </ul>
+  )
+
+/** A line beside its small drawing, which a press makes as wide as there is room. */
+function Piece({ order, item, index }: ComponentProps<typeof PieceWork>) {
+  const [isLarge, setIsLarge] = useState(false)
+  return (
+    <li
+      className={clsx(
+        'grid break-inside-avoid items-start gap-x-3 gap-y-2 py-3 first:pt-0 print:block',
+        isLarge ? 'grid-cols-[minmax(0,1fr)]' : 'grid-cols-[5rem_minmax(0,1fr)]',
+      )}
+    >
+      <button
+        type="button"
+        aria-expanded={isLarge}
+        className={clsx(
+          'block w-full max-w-sm print:visible! print:max-w-none',
+          isLarge ? 'cursor-zoom-out' : 'cursor-zoom-in',
+        )}
+        onClick={() => setIsLarge(!isLarge)}
+      >
+        <OrderedDrawing
+          drawn={item.drawn}
+          size={item.size}
+          setting={givenOnly(order.fireplace ? settingOf(order.fireplace) : {}, item.quantity)}
+          idPrefix={`piece-${item.position}`}
+        />
+      </button>
+      <div className="min-w-0">
+        <p className="leading-snug font-medium wrap-anywhere">{item.productName}</p>
+        <p className="text-sm text-quiet wrap-anywhere">
+          {woodAndFinish(item)}, {sizeText(item.size)}
+        </p>
+        <p className="flex justify-between gap-x-3 text-sm tabular-nums">
+          {item.quantity} × {formatCents(item.unitPriceCents)}
+          <span className="font-medium">{formatCents(item.lineCents)}</span>
+        </p>
+        {item.priceLines.length > 0 && (
+          <PriceDetails lines={item.priceLines} className="mt-1 text-sm text-quiet">
+            How we figure each price
+          </PriceDetails>
+        )}
+      </div>
+      <PieceWork order={order} item={item} index={index} />
+    </li>
   )
 }
 
@@ -210,7 +232,6 @@ function DeliveryFacts({ order }: { order: Order }) {
   return (
     <FactGroup title="Delivery">
       <Facts>
-        <PromisedDay order={order} />
         <Fact name="Way">{delivery ? wayNames[delivery.way] : 'As arranged with the customer'}</Fact>
         {delivery && delivery.days.from !== delivery.days.to && (
           <Fact name="Arrives">{dayRangeText(delivery.days)}</Fact>

@@ -30,8 +30,10 @@ export function OrdersAdmin() {
   const address = useDeskAddress('order')
   const { q, key, show } = address
   const status = orderFilters.find((known) => known === address.status)
-  // What is searched is newest first.
-  const sort = q === '' ? orderSorts.find((known) => known === address.sort) : undefined
+  // What is searched is newest first; what is under way by its day, so what is late comes first.
+  const usual: OrderSort = status && underWay.has(status) ? 'promised' : 'date'
+  const chosen = orderSorts.find((known) => known === address.sort) ?? usual
+  const sort = q === '' ? chosen : undefined
   const list = useQuery(orderListQuery({ status, sort, q, key }))
   const queryClient = useQueryClient()
   const focus = useListFocus('order')
@@ -41,8 +43,8 @@ export function OrdersAdmin() {
     fetchIds: async (next) => idsOf(await queryClient.fetchQuery(orderListQuery({ status, sort, q, key: next }))),
   })
   const isNarrowed = status !== undefined || q !== ''
-  const showSort = (chosen: OrderSort | undefined) => show({ sort: chosen })
-  const showStatus = (chosen: OrderListStatus | undefined) => show({ status: chosen })
+  const showSort = (next: OrderSort | undefined) => show({ sort: next === usual ? undefined : next })
+  const showStatus = (next: OrderListStatus | undefined) => show({ status: next })
   return (
     <>
       <div className="-mt-4 md:-mt-2">
@@ -55,7 +57,7 @@ export function OrdersAdmin() {
           focus={focus}
           read={list}
           isNarrowed={isNarrowed}
-          statusFilter={q === '' && <SortChoice value={sort} onChange={showSort} />}
+          statusFilter={q === '' && <SortChoice value={chosen} onChange={showSort} />}
           search={{ placeholder: 'Name, phone, town', className: 'md:w-64 md:shrink-0' }}
           tools={<CsvLink filter={{ status, q }} />}
           empty={{
@@ -89,15 +91,17 @@ const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key' | 'sort'> }) 
   </a>
 )
 
-type SortChoiceProps = { value: OrderSort | undefined; onChange: (sort: OrderSort | undefined) => void }
+type SortChoiceProps = { value: OrderSort; onChange: (sort: OrderSort | undefined) => void }
+
+const underWay: ReadonlySet<OrderListStatus> = new Set(['pending_payment', 'paid', 'in_production', 'ready', 'late'])
 
 const SortChoice = ({ value, onChange }: SortChoiceProps) => (
   <SelectField
     label="Sort orders"
     hideLabel
     className="w-full md:w-48"
-    value={value ?? 'date'}
-    onChange={(event) => onChange(orderSorts.find((known) => known === event.target.value && known !== 'date'))}
+    value={value}
+    onChange={(event) => onChange(orderSorts.find((known) => known === event.target.value))}
   >
     {orderSorts.map((sort) => (
       <option key={sort} value={sort}>
@@ -109,12 +113,15 @@ const SortChoice = ({ value, onChange }: SortChoiceProps) => (
 
 /** 'Owed: $7,120 on 9 orders', of what the list finds. */
 function Owed({ filter }: { filter: Pick<OrderListFilter, 'status' | 'q'> }) {
-  const { data: owed, ...read } = useQuery(owedQuery(filter))
+  const { data: owed, isPlaceholderData: isOld, ...read } = useQuery(owedQuery(filter))
   if (!owed && read.isError) return <ReadError text="What is owed could not be loaded." read={read} />
   if (!owed) return <Skeleton className="my-2 h-7 w-64" />
   const { orders, total } = owed
   return (
-    <p className="py-2 font-display text-xl tabular-nums">
+    <p
+      aria-busy={isOld}
+      className={clsx('py-2 font-display text-xl tabular-nums transition-opacity', isOld && 'opacity-60')}
+    >
       {orders === 0
         ? 'Nothing owed'
         : `Owed: ${wholeDollars(total)} on ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`}

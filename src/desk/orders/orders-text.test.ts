@@ -94,7 +94,7 @@ const inPart = { quoteId: 4, receivedCents: 10_000, dueCents: 63_756, isDepositD
 
 test.each([
   ['Paid in full', {}],
-  ['Nothing paid yet of $531.00', { status: 'pending_payment', receivedCents: 0, dueCents: 53_100 }],
+  ['Unpaid, $531.00 due', { status: 'pending_payment', receivedCents: 0, dueCents: 53_100 }],
   ['Deposit in, $442.54 due', { quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
   ['Deposit in, $442.54 due', { status: 'delivered', quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
   // Less than the deposit, and a part of an order from the cart.

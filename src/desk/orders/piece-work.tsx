@@ -29,7 +29,7 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
   const tells = (to: ItemWork) => work !== 'ready' && pieceMoveTells({ ...order, works }, index, to)
   const isMoving = order.items.length > 1 && order.status !== 'delivered' && order.setAside === null
   return (
-    <div className="col-span-full mt-2 flex flex-wrap items-center gap-2">
+    <div className="col-span-full flex flex-wrap items-center gap-2">
       <Badge tone={workTones[work]}>{workNames[work]}</Badge>
       {isMoving &&
         workMoves(work).map((to) => (
@@ -62,9 +62,9 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
         <ProductPicture
           picture={item.photo}
           alt={`${name}, ready`}
-          sizes="192px"
+          sizes="112px"
           ratio="4/3"
-          className="w-48 rounded-card"
+          className="w-28 rounded-card"
         />
       )}
       {wasOpen && (

@@ -46,7 +46,10 @@ function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone:
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <form {...form.props} className="mt-2 grid gap-4 rounded-card border border-line bg-paper p-4 print:hidden">
+    <form
+      {...form.props}
+      className="mt-2 grid max-w-lg gap-4 rounded-card border border-line bg-paper p-4 print:hidden"
+    >
       <DateField ref={field} label="New date" required min={shopDay(Date.now())} {...form.field('to')} />
       <TextField
         label="Why"

@@ -5,8 +5,8 @@ import type { PipelineFilter } from '../../features/quotes/request/pipeline/pipe
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { keepInSight } from '../parts/list/keep-in-sight.ts'
 import { ReadError } from '../parts/read-error.tsx'
-import { pipelineQuery, type QuoteListStatus } from './quotes-queries.ts'
-import { wholeDollars } from './quotes-text.ts'
+import { pipelineQuery, type QuoteListStatus, quoteStatsQuery } from './quotes-queries.ts'
+import { othersCount, wholeDollars } from './quotes-text.ts'
 
 /** After their number. What is open is said above them. */
 const partNames: Record<Exclude<PipelineFilter, 'open'>, (count: number) => string> = {
@@ -46,8 +46,15 @@ export function OpenWorth({ value, onChange }: PipelineProps) {
   )
 }
 
+/** A line with a tick at the beginning of each part: the shop's dimension line. */
+const partClass =
+  'relative min-h-15 shrink-0 grow px-2 pt-2 pb-1.5 whitespace-nowrap lg:px-3 before:absolute before:inset-x-0 before:top-1.5 ' +
+  'before:border-t after:absolute after:top-0 after:left-0 after:h-3 after:border-l'
+
 export function Pipeline({ value, onChange }: PipelineProps) {
   const { data: sums } = useQuery(pipelineQuery)
+  const { data: stats } = useQuery(quoteStatsQuery)
+  const others = sums && stats ? othersCount(sums, stats.total) : 0
   const parts = Object.entries(partNames) as [keyof typeof partNames, (count: number) => string][]
   return (
     <fieldset className="relative -mx-4 flex min-w-0 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
@@ -64,9 +71,8 @@ export function Pipeline({ value, onChange }: PipelineProps) {
             aria-pressed={isShown}
             onClick={() => onChange(isShown ? undefined : filter)}
             className={clsx(
-              // A line with a tick at the beginning of each part: the shop's dimension line.
-              'relative min-h-15 shrink-0 grow px-2 pt-2 pb-1.5 text-left whitespace-nowrap focus-visible:-outline-offset-2 lg:px-3',
-              'before:absolute before:inset-x-0 before:top-1.5 before:border-t after:absolute after:top-0 after:left-0 after:h-3 after:border-l',
+              partClass,
+              'text-left focus-visible:-outline-offset-2',
               // Counted already.
               filter === 'ends-this-week' && 'before:border-dashed',
               isShown
@@ -84,6 +90,16 @@ export function Pipeline({ value, onChange }: PipelineProps) {
           </button>
         )
       })}
+      {others > 0 && (
+        <p
+          className={clsx(
+            partClass,
+            'flex items-end text-sm text-quiet tabular-nums before:border-ink after:border-ink',
+          )}
+        >
+          {others.toLocaleString('en-US')} completed, answered or withdrawn
+        </p>
+      )}
     </fieldset>
   )
 }

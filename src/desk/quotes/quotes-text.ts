@@ -1,5 +1,6 @@
 /** The desk's texts for what the quotes API returns. */
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
+import type { PipelineFilter } from '../../features/quotes/request/pipeline/pipeline.ts'
 import type { QuoteSource, QuoteStatus, Suspicion } from '../../features/quotes/request/quote.ts'
 
 export const statusLabels: Record<QuoteStatus, string> = {
@@ -24,6 +25,13 @@ export function moneyText(decimal: string): string {
 
 /** '$2,140' for '2140.00': a sum of many, where cents say nothing. */
 export const wholeDollars = (decimal: string) => moneyText(decimal).replace(/\.\d\d$/, '')
+
+/** How many of all quotes the parts of the line leave out, so that it adds up. */
+export const othersCount = (parts: readonly { filter: PipelineFilter; count: number }[], total: number) =>
+  parts.reduce((left, { filter, count }) => (seenTwice.has(filter) ? left : left - count), total)
+
+/** Each of theirs is in another part as well. */
+const seenTwice: ReadonlySet<PipelineFilter> = new Set(['open', 'ends-this-week'])
 
 /** '$350.00-$450.00'; one amount where there is no second. */
 export const rangeText = (from: string, to: string | null) =>

@@ -85,7 +85,7 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
 
   const say = (card: Card, week: PlacedWeek) => {
     const over = board.weeks.find(({ key }) => key === week) ?? { load: 0, pieces: null }
-    setStatus(`${card.name} over ${weekNames[week]}, ${weekTexts(board.capacity, over).join(': ')}.`)
+    setStatus(`${card.name} over ${weekNames[week]}, ${weekTexts(board.capacity, over).join(', ')}.`)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const card = byKey.get((event.target as HTMLElement).dataset.card ?? '')
@@ -112,6 +112,7 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
 
   const columnProps = { board, current: first?.key, lifted, onCurrent: setCurrent, onOpen, onMenu: setMenu, hintId }
   const [overdue, ...rest] = board.weeks
+  const isLate = overdue && overdue.total > 0
   const placed = rest.filter(({ key }) => isPlaced(key))
   const others = rest.filter(({ key, total }) => !isPlaced(key) && total > 0)
   return (
@@ -136,9 +137,14 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
         <p id={hintId} className="sr-only">
           Arrow keys go from card to card. Space lifts a card, left and right choose its week, Space drops it.
         </p>
-        {overdue && overdue.total > 0 && <Column week={overdue} {...columnProps} isWide />}
         {/* All as high as the fullest: a card drops anywhere in its column. */}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:auto-rows-[minmax(16rem,auto)] sm:grid-cols-2 xl:grid-cols-4">
+        <div
+          className={clsx(
+            'grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:auto-rows-[minmax(16rem,auto)] sm:grid-cols-2',
+            isLate ? 'lg:grid-cols-3 xl:grid-cols-5' : 'xl:grid-cols-4',
+          )}
+        >
+          {isLate && <Column week={overdue} {...columnProps} />}
           {placed.map((week) => (
             <PlacedColumn key={week.key} week={week} {...columnProps} />
           ))}
@@ -228,7 +234,7 @@ function Column({ week, board, current, lifted, isWide = false, isOver = false, 
             {weekNames[week.key]}
           </h2>
           {week.days && <p className="text-sm text-quiet">{dayRangeText(week.days).replace('about ', '')}</p>}
-          {isWide && (
+          {!week.days && (
             <p className="text-sm text-quiet tabular-nums">
               {week.total.toLocaleString('en-US')} {week.total === 1 ? 'order' : 'orders'}
             </p>

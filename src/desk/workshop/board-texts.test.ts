@@ -16,16 +16,17 @@ it.each([
 const nothing = { toMake: 0, overdue: 0, unpaid: 0, ready: 0 }
 
 it.each([
-  ['pieces', 0, 9, { toMake: 6, unpaid: 3, ready: 2 }, ['6 to make, 3 awaiting payment, plus 2 ready']],
+  ['pieces', 0, 9, { toMake: 6, unpaid: 3, ready: 2 }, ['6 to make, plus 2 ready', '3 wait for payment']],
   ['pieces', 0, 0, {}, ['0 pieces']],
   ['pieces', 0, 0, { ready: 4 }, ['4 ready']],
-  ['pieces', 10, 9, { toMake: 6, unpaid: 3 }, ['9 of 10 pieces, 1 left', '6 to make, 3 awaiting payment']],
+  ['pieces', 10, 9, { toMake: 6, unpaid: 3 }, ['9 of 10 pieces, 1 left', '6 to make', '3 wait for payment']],
   ['pieces', 10, 0, {}, ['0 of 10 pieces, 10 left']],
-  // Its cards are above, in a part of their own.
+  ['pieces', 0, 1, { unpaid: 1 }, ['1 waits for payment']],
+  // Its cards are in a column of their own.
   ['pieces', 0, 3, { toMake: 2, overdue: 1 }, ['2 to make']],
   ['pieces', 0, 1, { overdue: 1 }, ['0 pieces']],
-  ['pieces', 6, 4, { toMake: 3, overdue: 1 }, ['4 of 6 pieces, 2 left, with what is overdue', '3 to make']],
-  ['hours', 0, 24, { toMake: 2, overdue: 1 }, ['24 hours, with what is overdue', '2 to make']],
+  ['pieces', 6, 4, { toMake: 3, overdue: 1 }, ['4 of 6 pieces, 2 left', '3 to make, 1 overdue']],
+  ['hours', 0, 24, { toMake: 2, overdue: 1 }, ['24 hours', '2 to make, 1 overdue']],
   ['hours', 0, 0, { ready: 1 }, ['1 ready']],
 ] as const)('DESK-8 a week of %s, %d of them, with %d for %o says %o', (unit, perWeek, load, pieces, texts) => {
   expect(weekTexts({ unit, perWeek }, { load, pieces: { ...nothing, ...pieces } })).toEqual(texts)

@@ -33,25 +33,33 @@ type Load = {
   pieces: { toMake: number; overdue: number; unpaid: number; ready: number } | null
 }
 
-/** What is in the week, so that it adds up with its cards: '6 to make, 3 awaiting payment, plus 2 ready'; '' for nothing. */
-function madeText({ toMake, unpaid, ready }: NonNullable<Load['pieces']>): string {
+type Pieces = NonNullable<Load['pieces']>
+
+/** '6 to make, 1 overdue, plus 2 ready'; '' for nothing. What is ready is no load. */
+function madeText({ toMake, overdue, ready }: Pieces): string {
   const owed = [
     [toMake, 'to make'],
-    [unpaid, 'awaiting payment'],
+    [overdue, 'overdue'],
   ] as const
   const words = owed.flatMap(([count, what]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []))
   const made = ready > 0 ? [`${words.length > 0 ? 'plus ' : ''}${ready.toLocaleString('en-US')} ready`] : []
   return [...words, ...made].join(', ')
 }
 
-/** What a week says of itself: its load, unless only the pieces are counted, and what it is made of. */
+/**
+ * What a week says of itself. Its load, unless only the pieces are counted; what it is made of, which are the cards below, and
+ * beside a load those that are overdue; and apart what has no card yet.
+ */
 export function weekTexts(capacity: Capacity, { load, pieces }: Load): string[] {
-  const made = pieces ? madeText(pieces) : ''
   const isCountOnly = capacity.perWeek === 0 && (capacity.unit === 'pieces' || load === 0)
-  if (isCountOnly) return [made === '' ? loadText(capacity, 0) : made]
-  // Its cards are above, and it has to be made this week.
-  const overdue = pieces && pieces.overdue > 0 ? ', with what is overdue' : ''
-  return [loadText(capacity, load) + overdue, ...(made === '' ? [] : [made])]
+  const made = pieces ? madeText({ ...pieces, overdue: isCountOnly ? 0 : pieces.overdue }) : ''
+  const unpaid = pieces?.unpaid ?? 0
+  const texts = [
+    ...(made === '' ? [] : [made]),
+    ...(unpaid === 0 ? [] : [`${unpaid.toLocaleString('en-US')} ${unpaid === 1 ? 'waits' : 'wait'} for payment`]),
+  ]
+  if (isCountOnly && texts.length > 0) return texts
+  return [loadText(capacity, isCountOnly ? 0 : load), ...texts]
 }
 
 /** Of an order with several pieces: 'All 3 pieces of order #8 move.' The promised day is the order's. '' for one card. */

@@ -58,7 +58,7 @@ export function MovePiece({ board, card, onClose, onMove }: MovePieceProps) {
                 <span className="font-medium">{weekNames[key]}</span>
                 <span>{to === null ? 'closed' : weekdayText(to)}</span>
                 <span className="ml-auto text-sm text-quiet tabular-nums">
-                  {weekTexts(board.capacity, { load, pieces }).join(': ')}
+                  {weekTexts(board.capacity, { load, pieces }).join(', ')}
                 </span>
               </button>
             </li>

@@ -151,9 +151,6 @@ function conditionOf({ status, today }: OrderFilter): RawBuilder<SqlBool> | unde
 const findFiltered = (store: Store, filter: OrderFilter, sort: OrderSort) =>
   findSorted(store, sort, conditionOf(filter) ?? sql<SqlBool>`not (${isNeverPaid})`)
 
-/** As many as a search for what is owed reads. */
-const mostOwed = 10_000
-
 /** What is still to be paid of the orders that a filter leaves. A checkout that was left owes nothing, nor what waits for a decision. */
 export async function sumOwed(store: Store, filter: OrderFilter): Promise<{ orders: number; cents: number }> {
   const condition = sql.join<SqlBool>(
@@ -161,7 +158,7 @@ export async function sumOwed(store: Store, filter: OrderFilter): Promise<{ orde
     sql` and `,
   )
   const search = openSearch(store, 'orders', filter.search ?? '', condition)
-  const ids = await search?.find({}, 'desc', mostOwed)
+  const ids = await search?.find({}, 'desc', Number.MAX_SAFE_INTEGER)
   const owed = await store.db
     .selectFrom('orders')
     .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.cast<number>(eb.fn.sum(dueCents), 'bigint').as('cents')])

@@ -69,7 +69,7 @@ test.each([
       'Made as': 'Mitered box with closed ends, 1 in boards',
       'Cut from':
         '1 1/2 in rough stock, mitered: 1 face board 69 3/8 × 8 1/2, 2 shelf boards 69 3/8 × 8 1/2, 2 end boards 10 × 8 1/2',
-      'Board feet': '10.9. 29.9 by the outer size',
+      'Board feet': '10.9 of wood (29.9 by the outer size)',
       Weight: '33 to 44 lb',
       Mounting: 'On a beveled cleat, 4 screws into studs',
     },
@@ -90,7 +90,7 @@ test.each([
       'Made as': 'King-post truss',
       'Cut from':
         'tie 69 3/8 × 8 1/2 × 8 1/2 in, 2 rafters 37 × 8 1/2 × 3 1/4 in, king post 8 1/4 × 8 1/2 × 3 1/4 in, 2 struts 17 3/4 × 8 1/2 × 2 1/2 in',
-      'Board feet': "41.8. 29.9 by its tie's size",
+      'Board feet': "41.8 of wood (29.9 by its tie's size)",
       Mounting: 'A steel plate at each end',
     },
   ],

@@ -28,7 +28,7 @@ export function benchFacts(piece: BenchPiece): NamedValue[] {
   const feet = woodFeet(drawn)
   const measured = feetMeasuredBy(making)
   // As the customer's papers have it.
-  const outside = measured && `. ${tenths(boardFeet(size))}${each}${measured}`
+  const outside = measured && ` (${tenths(boardFeet(size))}${each}${measured})`
   const all = quantity > 1 ? `, ${tenths(feet * quantity)} in all` : ''
   return [
     { name: 'Quantity', value: quantity === 1 ? '1' : `${quantity} of these` },
@@ -36,7 +36,7 @@ export function benchFacts(piece: BenchPiece): NamedValue[] {
     { name: 'Wood', value: woodName },
     { name: 'Finish', value: finishName ?? 'No finish' },
     { name: 'Cut from', value: cutText(piece) },
-    { name: 'Board feet', value: `${tenths(feet)}${each}${all}${outside}` },
+    { name: 'Board feet', value: `${tenths(feet)}${measured && ' of wood'}${each}${all}${outside}` },
     ...(hanging.pounds ? [{ name: 'Weight', value: `${weightText(hanging.pounds)}${each}` }] : []),
     ...(category === 'corbel-mantel' ? [{ name: 'Corbels', value: corbelText(size, making.corbel) }] : []),
     { name: 'Mounting', value: mountingText(hanging.fasteners) },

@@ -5,6 +5,7 @@ import { weekStart } from '../../../src/features/delivery/room/workshop-room.ts'
 import { addDays, shopDay } from '../../../src/features/shared/clock.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { makePicture } from '../../support/pictures.ts'
+import { openSqliteStore } from '../../support/shop-store.ts'
 import { axeViolations, expect, signIn, test as withShop } from '../shop-test.ts'
 
 const test = withShop.extend<{ mailServer: MailServer }>({
@@ -111,7 +112,18 @@ test('DESK-8 a card is dragged to another week, moved by keys, and put back', as
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  await expect(asked(page).getByRole('button', { name: /^Keep / })).toBeFocused()
+  // Enter keeps it where it was.
+  const keep = asked(page).getByRole('button', { name: /^Keep / })
+  await expect(keep).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(asked(page)).toBeHidden()
+  await expect(status).toHaveText(/is back in Next week\.$/)
+  await expect(cardsIn(page, 'Next week')).toHaveCount(2)
+  await expect(beam).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(keep).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(status).toHaveText(/moved to In two weeks, promised for/)
@@ -124,6 +136,23 @@ test('DESK-8 a card is dragged to another week, moved by keys, and put back', as
   await expect(cardsIn(page, 'In two weeks').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Order #1 Details' })).toBeVisible()
+})
+
+test('DESK-8 what is overdue is a column beside the weeks, as wide as theirs', async ({ page, dataDir }) => {
+  await openBoard(page)
+  const store = openSqliteStore(dataDir)
+  const late = { promised_on: addDays(shopDay(Date.now()), -3) }
+  await store.db.updateTable('orders').set(late).where('id', '=', 1).execute()
+  await store.close()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  await expect(cardsIn(page, 'Overdue')).toHaveCount(2)
+  const boxOf = (week: string) => page.getByRole('region', { name: week, exact: true }).boundingBox()
+  const [overdue, week, last] = [await boxOf('Overdue'), await boxOf('This week'), await boxOf('In three weeks')]
+  expect(overdue?.y).toBe(week?.y)
+  expect(last?.y).toBe(week?.y)
+  expect(Math.abs((overdue?.width ?? 0) - (week?.width ?? 0))).toBeLessThan(1)
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('DESK-8 of two who move the same card the second is told, and sees where it is', async ({ page }) => {

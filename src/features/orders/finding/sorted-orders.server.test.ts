@@ -112,6 +112,32 @@ describe('ADMIN-8 the list of orders', () => {
     await shop.store.db.updateTable('orders').set({ set_aside: null }).where('id', '=', 3).execute()
   })
 
+  it('says what is owed however many orders a search finds', async () => {
+    const { db } = shop.store
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    const payment = await db
+      .selectFrom('order_payments')
+      .selectAll()
+      .where('order_id', '=', 1)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: 10_050 }, (_, at) => 1_000 + at)
+    for (let at = 0; at < ids.length; at += 500) {
+      const some = ids.slice(at, at + 500)
+      await db
+        .insertInto('orders')
+        .values(some.map((id) => ({ ...order, id, token: `many-${id}` })))
+        .execute()
+      await db
+        .insertInto('order_payments')
+        .values(some.map((id) => ({ ...payment, id: `many-${id}`, order_id: id, amount_cents: 100 })))
+        .execute()
+      await writeSearchTexts(shop.store, 'orders', new Map(some.map((id) => [id, 'many'])))
+    }
+    const answer = await shop.request('/api/admin/orders/owed?q=many', { headers: { cookie } })
+    expect(await answer.json()).toEqual({ orders: 10_050, total: '10050.00' })
+  })
+
   it('finds and counts those that are late: promised for a day past, and not delivered', async () => {
     const past = { promised_on: '2020-02-29' }
     // In production, delivered, canceled, and a checkout that was left.

@@ -110,7 +110,7 @@ test('ADMIN-1 when a session ends, everything typed and chosen is kept', async (
 test('ADMIN-1 who opens a link of the desk signed out signs in, and is where it leads', async ({ page }) => {
   await page.goto('/api/admin/board')
   await expect(page.getByRole('heading', { name: 'Sign in first' })).toBeVisible()
-  await page.getByRole('link', { name: 'Sign in, and it opens' }).click()
+  await page.getByRole('link', { name: 'Sign in to open it' }).click()
   await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/api\/admin\/board$/)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useEdited } from '../parts/form-dialog.tsx'
 import { showFailure } from '../parts/show-failure.ts'
@@ -8,10 +8,10 @@ import { type DeskOffer, readToAccept } from './offers-queries.ts'
 
 const AcceptedForm = lazy(() => import('./accepted-form.tsx').then((file) => ({ default: file.AcceptedForm })))
 
-type AcceptedButtonProps = { quoteId: number; customerEmail: string }
+type AcceptedButtonProps = { quoteId: number; customerEmail: string; look: ComponentProps<typeof Button> }
 
 /** DESK-2: the customer said yes in the shop or by phone. The form shows what is saved by now. */
-export function AcceptedButton({ quoteId, customerEmail }: AcceptedButtonProps) {
+export function AcceptedButton({ quoteId, customerEmail, look }: AcceptedButtonProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<DeskOffer>()
   const [isReading, setIsReading] = useState(false)
@@ -29,7 +29,7 @@ export function AcceptedButton({ quoteId, customerEmail }: AcceptedButtonProps) 
   }
   return (
     <>
-      <Button variant="secondary" busy={isReading} onClick={() => void open()}>
+      <Button {...look} busy={isReading} onClick={() => void open()}>
         Accepted in the shop or by phone…
       </Button>
       {last && (

@@ -2,20 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { randomKey } from '../../platform/browser/random-key.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { copyQuote, replaceLink } from './offers-queries.ts'
 
-function CopyQuote({ quoteId }: { quoteId: number }) {
+const line = { variant: 'line', size: 'sm' } as const
+
+export function CopyQuote({ quoteId }: { quoteId: number }) {
   const navigate = useNavigate({ from: '/admin' })
   const copy = useMutation(copyQuote)
   const key = useRef(randomKey())
   return (
-    <button
-      type="button"
-      className="link min-h-8"
-      disabled={copy.isPending}
+    <Button
+      {...line}
+      busy={copy.isPending}
       onClick={() =>
         copy.mutate(
           { id: quoteId, key: key.current },
@@ -29,14 +30,14 @@ function CopyQuote({ quoteId }: { quoteId: number }) {
       }
     >
       Copy to a new quote
-    </button>
+    </Button>
   )
 }
 
-type CustomersLinkProps = { quoteId: number; link: string; hasEmail: boolean }
+type CustomersLinkProps = { quoteId: number; link: string }
 
 /** LIVE-1, DESK-1: the customer's page: opened, copied, shown as a code, printed, or behind a new link. */
-export function CustomersLink({ quoteId, link, hasEmail }: CustomersLinkProps) {
+export function CustomersLink({ quoteId, link }: CustomersLinkProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const [copied, setCopied] = useState<'copied' | 'refused'>()
@@ -48,23 +49,19 @@ export function CustomersLink({ quoteId, link, hasEmail }: CustomersLinkProps) {
       () => setCopied('refused'),
     )
   return (
-    <div className="text-ui print:hidden">
-      {!hasEmail && <p className="mb-1 font-medium">No email: give them the link.</p>}
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <a className="link inline-flex min-h-8 items-center" href={link} target="_blank" rel="noreferrer">
-          Open the customer's page
-        </a>
-        <button type="button" className="link min-h-8" onClick={() => void copy()}>
-          Copy its link
-        </button>
-        <button type="button" className="link min-h-8" onClick={() => setIsShown(true)}>
-          Show its QR code
-        </button>
-        <CopyQuote quoteId={quoteId} />
-        <button type="button" className="link min-h-8" onClick={() => setIsAsking(true)}>
-          Replace its link…
-        </button>
-      </p>
+    <>
+      <a className={buttonClass('line', 'sm')} href={link} target="_blank" rel="noreferrer">
+        Open the page
+      </a>
+      <Button {...line} onClick={() => void copy()}>
+        Copy its link
+      </Button>
+      <Button {...line} onClick={() => setIsShown(true)}>
+        Show its QR code
+      </Button>
+      <Button {...line} onClick={() => setIsAsking(true)}>
+        Replace its link…
+      </Button>
       <p role="status" className="text-sm text-quiet wrap-anywhere">
         {copied === 'copied' && 'Copied.'}
         {copied === 'refused' && `Your browser won't let us copy it. Here's the link: ${url}`}
@@ -101,6 +98,6 @@ export function CustomersLink({ quoteId, link, hasEmail }: CustomersLinkProps) {
         busy={replace.isPending}
         onConfirm={() => replace.mutate({ id: quoteId }, { onSettled: () => setIsAsking(false) })}
       />
-    </div>
+    </>
   )
 }

@@ -57,6 +57,10 @@ function TouchedPiece({ priced: { content, drawn, drawings }, setting, touched }
 
 type Content = NonNullable<Draft['priced']>['content']
 
+/** The estimate in the head is before tax. */
+export const totalName = ({ lines }: Pick<Content, 'lines'>) =>
+  lines.some(({ kind }) => kind === 'tax') ? 'Total with tax' : 'Total without tax'
+
 const PriceList = ({ content, isOlder }: { content: Content; isOlder: boolean }) => (
   <dl className={clsx('divide-y divide-line text-ui', isOlder && 'text-quiet')} aria-live="polite">
     {content.lines.map(({ key, piece, label, amount }) => (
@@ -66,7 +70,7 @@ const PriceList = ({ content, isOlder }: { content: Content; isOlder: boolean })
       </div>
     ))}
     <div className="flex justify-between gap-4 py-2 text-lg font-semibold">
-      <dt>Total</dt>
+      <dt>{totalName(content)}</dt>
       <dd className="tabular-nums">{signedText(content.total)}</dd>
     </div>
     <div className="flex justify-between gap-4 py-1.5">

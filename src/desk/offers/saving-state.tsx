@@ -46,18 +46,15 @@ export function SavingNotice({ draft: { status, reason, clashes, saver } }: { dr
   }
 }
 
-/** Where the typed draft is. 'Saving…' only while a save is on its way. */
-export function SavedState({ draft: { status, taken, problems } }: { draft: Draft }) {
+/** Where the typed draft is: nothing until something was typed, 'Saving…' only while a save is on its way. */
+export function SavedState({ draft: { status, isTyped, taken, problems } }: { draft: Draft }) {
   if (status !== 'saved' && status !== 'waiting' && status !== 'saving') return null
   return (
     <div>
-      <p role="status">{savedText(status, Object.keys(problems).length > 0)}</p>
+      <p role="status">{status !== 'saved' ? 'Saving…' : isTyped && savedText(Object.keys(problems).length > 0)}</p>
       {taken.length > 0 && <p>Changed in another window, and updated here: {taken.join(', ')}.</p>}
     </div>
   )
 }
 
-const savedText = (status: 'saved' | 'waiting' | 'saving', isUnfinished: boolean) => {
-  if (status !== 'saved') return 'Saving…'
-  return isUnfinished ? "Draft saved, with what isn't finished" : 'Draft saved'
-}
+const savedText = (isUnfinished: boolean) => (isUnfinished ? "Draft saved, with what isn't finished" : 'Draft saved')

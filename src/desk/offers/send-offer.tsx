@@ -13,6 +13,7 @@ import { closeDraft } from './draft/open-draft.ts'
 import type { Draft } from './draft/use-draft.ts'
 import { sendVersionView, wallQuery } from './offer-wall.ts'
 import { sendOffer } from './offers-queries.ts'
+import { totalName } from './price-panel.tsx'
 import { SavedState, SavingNotice } from './saving-state.tsx'
 import { mostTotal } from './sent/most-total.ts'
 import { useBarRoom } from './use-bar-room.ts'
@@ -159,8 +160,8 @@ function BarTotal({ draft }: { draft: Draft }) {
   return (
     <>
       {priced ? (
-        <p className={clsx('leading-snug whitespace-nowrap tabular-nums', !isPriced && 'text-quiet')}>
-          <span className="text-ui">Total </span>
+        <p className={clsx('leading-snug tabular-nums', !isPriced && 'text-quiet')}>
+          <span className="text-ui">{totalName(priced.content)} </span>
           <span className="text-lg font-semibold">{signedText(priced.content.total)}</span>
         </p>
       ) : (

@@ -14,11 +14,18 @@ export function FactGroup({ title, className, children }: { title: string; class
 /** Holds `Fact` and `Amount`. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className="space-y-1.5">{children}</dl>
 
+type FactProps = {
+  name: string
+  /** Goes below its name sooner than it is broken. */
+  isWhole?: boolean
+  children: ReactNode
+}
+
 /** Shows 'None' when empty. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, isWhole = false, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 text-ui">
-      <dt className="text-quiet">{name}</dt>
+    <div className={clsx('gap-x-2 text-ui', isWhole ? 'flex flex-wrap' : 'grid grid-cols-[6rem_minmax(0,1fr)]')}>
+      <dt className={clsx('text-quiet', isWhole && 'w-24')}>{name}</dt>
       <dd className="wrap-anywhere">{children || <span className="text-quiet">None</span>}</dd>
     </div>
   )

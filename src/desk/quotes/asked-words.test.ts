@@ -2,12 +2,13 @@ import { expect, it, test } from 'vitest'
 import { askedText, isAnswered, isAsAsked } from './asked-words.ts'
 
 const size = (length: number) => ({ length, width: 8, thickness: 8 })
+const making = { construction: 'solid', boardIn: null, corbel: null } as const
 const asked = {
   ...{ productName: 'Hollow Oak Box Beam', woodSpeciesName: 'Reclaimed Oak', finishName: null },
-  ...{ dimensions: size(144), quantity: 1, note: '' },
+  ...{ dimensions: size(144), quantity: 1, note: '', drawn: { making } },
 }
-const { woodSpeciesName: woodName, ...same } = asked
-const offered = { ...same, woodName, part: 'fixed' as 'fixed' | 'option' }
+const { woodSpeciesName: woodName, drawn: _, ...same } = asked
+const offered = { ...same, woodName, making, category: 'ceiling-beam' as const, part: 'fixed' as 'fixed' | 'option' }
 
 it.each([
   [[asked], 'Hollow Oak Box Beam, 144 × 8 × 8 in'],
@@ -17,6 +18,10 @@ it.each([
   [[], ''],
 ])('DESK-6 what was asked for is one line: %#', (pieces, text) => expect(askedText(pieces)).toBe(text))
 
+const made = (change: object) => ({ ...asked, drawn: { making: { ...making, ...change } } })
+const box = (boardIn: number) => made({ construction: 'box-3', boardIn })
+const corbels = (corbel: string) => made({ corbel })
+
 it.each([
   ['the same', [asked], [offered], true],
   ['another size', [asked], [{ ...offered, dimensions: size(120) }], false],
@@ -24,6 +29,12 @@ it.each([
   ['another product', [asked], [{ ...offered, productName: 'Beam' }], false],
   ['a finish', [asked], [{ ...offered, finishName: 'Whitewash' }], false],
   ['two of it', [asked], [{ ...offered, quantity: 2 }], false],
+  ['another construction', [asked], [{ ...offered, making: { ...making, construction: 'truss' } }], false],
+  ['thicker boards', [box(1)], [{ ...offered, making: box(1.5).drawn.making }], false],
+  ['the same boards', [box(1)], [{ ...offered, making: box(1).drawn.making }], true],
+  ['other corbels', [corbels('cove')], [{ ...offered, making: corbels('block').drawn.making }], false],
+  ['no word of how it is made', [asked], [{ ...offered, making: undefined }], true],
+  ['no word of that in the list', [{ ...asked, drawn: undefined }], [offered], false],
   ['a note', [asked], [{ ...offered, note: 'Left end cut' }], false],
   ['it only if they like', [asked], [{ ...offered, part: 'option' }], false],
   ['one more', [asked], [offered, offered], false],

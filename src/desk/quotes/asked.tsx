@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { feetMeasuredBy } from '../../features/drawing/making/making-text.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../features/pricing/piece.ts'
 import { timeText } from '../../features/shared/clock.ts'
@@ -11,8 +11,9 @@ import { customizations as allCustomizations } from '../../features/shared/quote
 import { offerQuery } from '../offers/offers-queries.ts'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { PhoneLink } from '../parts/phone-link.tsx'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { requestColumn } from '../records/record-columns.ts'
-import { askedText, isAnswered, isAsAsked } from './asked-words.ts'
+import { askedText, isAsAsked } from './asked-words.ts'
 import { ContactEdit } from './contact-form.tsx'
 import { DrawnQuote } from './drawn-quote.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
@@ -22,13 +23,24 @@ import { sourceNames } from './quotes-text.ts'
 
 type AskedProps = { quote: Quote }
 
-/** On a phone it is one line that opens, once there is something else to look at first. */
-export function Asked({ quote }: AskedProps) {
+/**
+ * On a phone it is one line that opens, once there is something else to look at first. Who has no email is in sight with the way
+ * to add one: no offer can be mailed to them.
+ */
+export function Asked({ quote, isFoldable }: AskedProps & { isFoldable: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const isFoldable = isAnswered(quote)
+  const section = useRef<HTMLElement>(null)
+  const lacksEmail = withoutEmail(quote)
+  useFocusAfter(lacksEmail, section)
   return (
-    <section aria-label="What was asked for" className={requestColumn}>
+    <section ref={section} tabIndex={-1} aria-label="What was asked for" className={`${requestColumn} outline-none`}>
+      {lacksEmail && (
+        <div className="flex flex-wrap items-baseline gap-x-3 text-ui print:hidden">
+          <p className="font-medium">No email: give them the link.</p>
+          <ContactEdit quoteId={quote.id} email="" phone={quote.customerPhone} />
+        </div>
+      )}
       {isFoldable && (
         <button
           type="button"
@@ -66,6 +78,9 @@ export function Asked({ quote }: AskedProps) {
     </section>
   )
 }
+
+/** Who gave none, of a quote that is still open. */
+const withoutEmail = ({ customerEmail, closed }: Quote) => customerEmail === '' && closed === null
 
 /** What the offer says in its own pieces isn't told twice. */
 function AskedPieces({ quote: { id, pieces, offer } }: AskedProps) {
@@ -114,10 +129,12 @@ function Customer({ quote }: AskedProps) {
   return (
     <FactGroup title="Customer">
       <Facts>
-        <Fact name="Email">
+        <Fact name="Email" isWhole>
           {customerEmail && (
             <a className="link" href={`mailto:${customerEmail}`}>
-              {customerEmail}
+              {customerEmail.split('@')[0]}
+              <wbr />
+              {customerEmail.slice(customerEmail.indexOf('@'))}
             </a>
           )}
         </Fact>
@@ -135,7 +152,7 @@ function Customer({ quote }: AskedProps) {
           {sourceNames[source]}, <time dateTime={createdAt}>{timeText(createdAt)}</time>
         </Fact>
       </Facts>
-      <ContactEdit quoteId={quote.id} email={customerEmail} phone={customerPhone} />
+      {!withoutEmail(quote) && <ContactEdit quoteId={quote.id} email={customerEmail} phone={customerPhone} />}
     </FactGroup>
   )
 }

@@ -1,6 +1,6 @@
 /** DESK-3: a quote that comes to nothing is closed with a reason, and can be opened again. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type Closing, closingNames, closingReasonLimit } from '../../features/quotes/request/pipeline/pipeline.ts'
 import { dateText } from '../../features/shared/clock.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
@@ -19,18 +19,16 @@ const reasons: Record<Closing, readonly string[]> = {
   not_for_us: ['Not our kind of work', 'Too far away', 'Too small', 'No time for it', 'Not a real request'],
 }
 
-type CloseQuoteProps = { quote: Pick<Quote, 'id' | 'offer'> }
+type CloseQuoteProps = { quote: Pick<Quote, 'id' | 'offer'>; as: Closing }
 
-export function CloseQuote({ quote }: CloseQuoteProps) {
+export function CloseQuote({ quote, as, look }: CloseQuoteProps & { look: ComponentProps<typeof Button> }) {
   const [closing, setClosing] = useState<Closing>()
   const { last, key } = useEdited(closing)
   return (
-    <div className="flex flex-wrap gap-2 border-t border-line pt-5 print:hidden">
-      {(['lost', 'not_for_us'] as const).map((as) => (
-        <Button key={as} variant="secondary" onClick={() => setClosing(as)}>
-          {closeLabels[as]}…
-        </Button>
-      ))}
+    <>
+      <Button {...look} onClick={() => setClosing(as)}>
+        {closeLabels[as]}…
+      </Button>
       {last && (
         <CloseForm
           key={key}
@@ -40,11 +38,11 @@ export function CloseQuote({ quote }: CloseQuoteProps) {
           onClose={() => setClosing(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-type CloseFormProps = CloseQuoteProps & { as: Closing; isOpen: boolean; onClose: () => void }
+type CloseFormProps = CloseQuoteProps & { isOpen: boolean; onClose: () => void }
 
 function CloseForm({ quote: { id, offer }, as, isOpen, onClose }: CloseFormProps) {
   const close = useMutation(closeQuote)
@@ -104,7 +102,7 @@ export function ClosedNotice({ quote: { id, offer }, closed }: ClosedNoticeProps
         {isOffered(offer) && " Its offer can't be accepted, and nothing reminds the customer of it."}
       </p>
       <p className="pt-2 print:hidden">
-        <Button variant="secondary" size="sm" busy={reopen.isPending} onClick={() => reopen.mutate({ id })}>
+        <Button size="sm" busy={reopen.isPending} onClick={() => reopen.mutate({ id })}>
           Open it again
         </Button>
       </p>

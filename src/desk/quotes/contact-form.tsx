@@ -42,7 +42,7 @@ function ContactForm({ quoteId, start, onDone }: { quoteId: number; start: Conta
     },
   })
   return (
-    <form {...form.props} className="mt-3 grid gap-4 rounded-card border border-line bg-paper p-4">
+    <form {...form.props} className="mt-3 grid w-full gap-4 rounded-card border border-line bg-paper p-4">
       <EmailField autoFocus {...form.field('email')} />
       <PhoneField {...form.field('phone')} />
       {form.failure && (

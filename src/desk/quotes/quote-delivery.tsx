@@ -19,7 +19,7 @@ export function QuotePrices({ quote, isFolded }: QuotePricesProps) {
   const { delivery, offer, priceLines, totalPrice, totalPriceTo } = quote
   const total = (
     <Facts>
-      <Amount name={totalName(delivery)} amount={rangeText(totalPrice, totalPriceTo)} total />
+      <Amount name={`${totalName(delivery)}, before tax`} amount={rangeText(totalPrice, totalPriceTo)} total />
     </Facts>
   )
   const lines = priceLines.map(priceLineOf)

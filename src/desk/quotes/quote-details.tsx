@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { messagesQuery, ownersChannel } from '../../features/quotes/messages/messages-queries.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type DesignsPut, OfferSection } from '../offers/offer-section.tsx'
 import { QuoteMessages } from '../offers/quote-messages.tsx'
 import { FactGroup } from '../parts/facts.tsx'
+import { ownerQuotesKey } from '../parts/owner-keys.ts'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
 import { answerPartId, messagesPartId, recordColumns } from '../records/record-columns.ts'
 import { Asked } from './asked.tsx'
+import { isAnswered } from './asked-words.ts'
 import { ClosedNotice, CloseQuote } from './close-quote.tsx'
 import { type Quote, quoteQuery } from './quotes-queries.ts'
 import { suspicionTexts } from './quotes-text.ts'
@@ -41,9 +45,54 @@ export function QuoteDetails({ id, skeleton }: QuoteDetailsProps) {
 
 function FoundQuote({ quote }: { quote: Quote }) {
   const [designsPut, setDesignsPut] = useState<DesignsPut>({ count: 0, piece: undefined })
+  const { data: thread, isFetchedAfterMount: isFresh } = useQuery(
+    messagesQuery(ownersChannel(quote.id, ownerQuotesKey)),
+  )
+  /** Their message has no answer: it is read first. It stays there when it is answered. */
+  const [isAsking, setIsAsking] = useState<boolean>()
+  if (isAsking === undefined && isFresh) setIsAsking(thread?.at(-1)?.side === 'customer')
+  const { order } = quote
+  const isSold = order !== null && !order.ended
+  const answer = (
+    <div key="answer" id={answerPartId} className="scroll-mt-4">
+      {isAsking === undefined ? (
+        // It must not slide away from under the mouse.
+        <Skeleton className="h-48" />
+      ) : order?.isBought && isSold ? (
+        <FactGroup title="Bought">
+          <p className="text-ui">Your customer bought it from the cart, without an offer.</p>
+          <Link
+            to="/admin"
+            search={{ tab: 'orders', order: order.id }}
+            className={buttonClass('primary', 'md', 'mt-4')}
+          >
+            Open order #{order.id}
+          </Link>
+        </FactGroup>
+      ) : (
+        <OfferSection
+          quoteId={quote.id}
+          customerEmail={quote.customerEmail}
+          designsPut={designsPut}
+          isClosed={quote.closed !== null}
+          closeButton={quote.closed || isSold ? undefined : (as, look) => <CloseQuote {...{ quote, as, look }} />}
+        />
+      )}
+    </div>
+  )
+  const messages = (
+    <div key="messages" id={messagesPartId} className="scroll-mt-4">
+      <QuoteMessages
+        quoteId={quote.id}
+        customerName={quote.customerName}
+        hasEmail={quote.customerEmail !== ''}
+        onDesignPut={(piece) => setDesignsPut(({ count }) => ({ count: count + 1, piece }))}
+      />
+    </div>
+  )
   return (
     <div className={recordColumns}>
-      <Asked quote={quote} />
+      <Asked quote={quote} isFoldable={isAsking === true || isAnswered(quote)} />
       <div className="min-w-0 space-y-8">
         {quote.closed && <ClosedNotice quote={quote} closed={quote.closed} />}
         {quote.suspicion && (
@@ -52,36 +101,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
             doesn't.
           </p>
         )}
-        <PartBoundary part="desk row">
-          <div id={answerPartId} className="scroll-mt-4">
-            {quote.order?.isBought && !quote.order.ended ? (
-              <FactGroup title="Bought">
-                <p className="text-ui">
-                  Your customer bought it from the cart, without an offer.{' '}
-                  <Link to="/admin" search={{ tab: 'orders', order: quote.order.id }} className="link">
-                    Open order #{quote.order.id}
-                  </Link>
-                </p>
-              </FactGroup>
-            ) : (
-              <OfferSection
-                quoteId={quote.id}
-                customerEmail={quote.customerEmail}
-                designsPut={designsPut}
-                isClosed={quote.closed !== null}
-              />
-            )}
-          </div>
-          <div id={messagesPartId} className="scroll-mt-4">
-            <QuoteMessages
-              quoteId={quote.id}
-              customerName={quote.customerName}
-              hasEmail={quote.customerEmail !== ''}
-              onDesignPut={(piece) => setDesignsPut(({ count }) => ({ count: count + 1, piece }))}
-            />
-          </div>
-        </PartBoundary>
-        {!quote.closed && (!quote.order || quote.order.ended) && <CloseQuote quote={quote} />}
+        <PartBoundary part="desk row">{isAsking ? [messages, answer] : [answer, messages]}</PartBoundary>
         <PartBoundary part="desk row">
           <NotesAndCustomer of="quote" id={quote.id} />
         </PartBoundary>

@@ -41,7 +41,7 @@ export function quoteFigure({
     return {
       name: 'Estimate',
       amount: rangeText(totalPrice, totalPriceTo),
-      state: closed ? 'closed' : null,
+      state: closed ? 'before tax, closed' : 'before tax',
     }
   const { state, total } = offer
   // A new message is said in place of the end.

@@ -20,5 +20,5 @@ export function QuoteHead({ id, part }: HeadProps) {
 /** What is sold goes on as an order, and what was closed is opened again first. */
 function stepOf({ order, closed, offer }: Quote) {
   if (closed || (order && !order.ended)) return null
-  return offer?.state === 'draft' ? 'Go on' : 'Answer'
+  return offer?.state === 'draft' ? 'Finish the offer' : 'Answer'
 }

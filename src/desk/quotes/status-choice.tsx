@@ -29,7 +29,7 @@ export function StatusChoice({ quote: { id, status } }: { quote: Pick<Quote, 'id
   }
   return (
     <SelectField
-      label="Status in the counters"
+      label="Status"
       hint={change.isPending ? 'Saving…' : passed ? 'Press Enter to save it.' : statusHints[status]}
       className="border-t border-line pt-5 sm:[&_select]:max-w-64 print:hidden"
       value={passed ?? status}

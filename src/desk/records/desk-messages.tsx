@@ -17,12 +17,14 @@ type DeskMessagesProps = {
 /** LIVE-4, DESK-7: the conversation about a quote or an order, at the desk. */
 export function DeskMessages({ channel, customerName, hasEmail = true, draftName, designAction }: DeskMessagesProps) {
   const firstName = customerName.trim().split(/\s+/)[0] ?? ''
+  const write = `Write to ${firstName || 'the customer'}`
   return (
     <FactGroup title="Messages">
       <MessageThread
         channel={channel}
         otherName={customerName}
-        label="Write to the customer"
+        label={write}
+        opener={write}
         hint={
           hasEmail
             ? 'They get an email with a link to it, at most one in ten minutes.'

@@ -41,12 +41,17 @@ export const RecordHead = ({ name, place, phone, email, figure, next }: RecordHe
   </span>
 )
 
+/** A button in place of the field that it opens, which then takes the focus. */
+const opensForm = '[data-opens-form]'
+
 /** To a part, and into the first control of it. @param kinds Selectors, the first that finds one counts. */
 function leadTo(partId: string, kinds: readonly string[]) {
   const part = document.getElementById(partId)
   part?.scrollIntoView({ block: 'start' })
   const controls = kinds.map((kind) => part?.querySelector<HTMLElement>(kind))
-  controls.find((control) => control)?.focus({ preventScroll: true })
+  const control = controls.find((found) => found)
+  if (control?.matches(opensForm)) control.click()
+  else control?.focus({ preventScroll: true })
 }
 
 const button =
@@ -76,7 +81,7 @@ export function RecordBar({ phone, email, hasMessages = true, step = 'Answer' }:
         </button>
       )}
       {hasMessages && (
-        <button type="button" className={button} onClick={() => leadTo(messagesPartId, ['textarea'])}>
+        <button type="button" className={button} onClick={() => leadTo(messagesPartId, ['textarea', opensForm])}>
           <MessageSquare aria-hidden className="size-4.5" />
           Message
         </button>

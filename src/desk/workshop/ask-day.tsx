@@ -36,7 +36,7 @@ export function AskDay({ asked, onKeep, onSave }: AskDayProps) {
         </>
       }
       confirmLabel={`Promise ${dayText(shown.to)}`}
-      cancelLabel={before === null ? 'Leave it without' : `Keep ${dayText(before)}`}
+      cancelLabel={before === null ? 'Leave it without a day' : `Keep ${dayText(before)}`}
       onConfirm={() => onSave(shown)}
     />
   )

@@ -29,7 +29,7 @@ const titles: Partial<Record<number, [title: string, next: string]>> = {
 
 /** @param requestId By which the shop's log knows it. @param path What was opened: the desk leads back to it after signing in. */
 export function problemPage(status: number, detail: string, requestId: string, path: string): string {
-  const signIn = `<a href="/admin#then=${encodeURIComponent(path)}">Sign in, and it opens</a>`
+  const signIn = `<a href="/admin#then=${encodeURIComponent(path)}">Sign in to open it</a>`
   const [title, next] = status === 401 ? ['Sign in first', signIn] : (titles[status] ?? ["This can't be shown", again])
   const number =
     status >= 500 && status !== 503

@@ -131,6 +131,7 @@ test('DESK-1 a caller without an email gets a link as a QR code, and an email la
   await page.getByRole('button', { name: 'Send offer', exact: true }).click()
   await expect(quote.getByText('Sent', { exact: true })).toBeVisible()
 
+  await quote.getByRole('button', { name: 'More' }).click()
   await quote.getByRole('button', { name: 'Show its QR code' }).click()
   const code = page.getByRole('dialog', { name: 'Your quote #1' })
   await expect(code.getByRole('img', { name: 'QR code of the link to quote #1' })).toBeVisible()
@@ -138,14 +139,14 @@ test('DESK-1 a caller without an email gets a link as a QR code, and an email la
   const link = (await code.getByText(/\/quote\//).textContent()) ?? ''
   await code.getByRole('button', { name: 'Close' }).click()
 
-  // On a phone what was asked for, and by whom, is a line that opens.
-  if ((page.viewportSize()?.width ?? 0) < 1024)
-    await quote.getByRole('button', { name: /^What they asked for/ }).click()
   await quote.getByRole('button', { name: 'Add an email…' }).click()
   await quote.getByLabel('Email').fill('kitty@example.net')
   await quote.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(quote.getByRole('link', { name: 'kitty@example.net' })).toBeVisible()
   await expect(quote.getByText('No email: give them the link.')).toHaveCount(0)
+  // On a phone what was asked for, and by whom, is a line that opens.
+  if ((page.viewportSize()?.width ?? 0) < 1024)
+    await quote.getByRole('button', { name: /^What they asked for/ }).click()
+  await expect(quote.getByRole('link', { name: 'kitty@example.net' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Accept this offer' })).toBeVisible()
 })

@@ -40,7 +40,7 @@ test(
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await dialog.getByLabel('Use a saved reply').selectOption('Yes, we can do that')
-    await expect(dialog.getByLabel('Write to the customer')).toHaveValue(/^Hi June,/)
+    await expect(dialog.getByLabel('Write to June')).toHaveValue(/^Hi June,/)
     await dialog.getByRole('button', { name: 'Send message' }).click()
     await expect(dialog.getByRole('log').getByText('Yes, we can do that.')).toBeVisible()
 

@@ -23,6 +23,7 @@ test('DESK-3 a quote is found under what waits, closed as lost with a reason, an
 
   await row.getByText('June Carter').click()
   const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
+  await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByRole('button', { name: 'Close as lost…' }).click()
   const form = owner.getByRole('dialog', { name: 'Close quote #1 as lost?' })
   await expect(form).toContainText('The customer gets no email.')
@@ -34,6 +35,7 @@ test('DESK-3 a quote is found under what waits, closed as lost with a reason, an
   await expect(dialog.getByText('Lost: They kept the old mantel')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Make an offer' })).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'Close as lost…' })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Show its QR code' })).toBeVisible()
 
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("We've closed this quote")
@@ -105,7 +107,7 @@ test('DESK-6 the request stands beside the answer, and stays in sight while an o
   await signIn(page, '/admin?tab=quotes&quote=1')
   const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
   const request = dialog.getByRole('region', { name: 'What was asked for' })
-  await expect(dialog.getByText('Estimate $500.00')).toBeVisible()
+  await expect(dialog.getByText('Estimate $500.00, before tax')).toBeVisible()
   const accepted = dialog.getByRole('button', { name: 'Accepted in the shop or by phone…' })
   const before = await accepted.boundingBox()
   await dialog.getByRole('button', { name: 'Make an offer' }).click()
@@ -143,7 +145,16 @@ test(
       expect(box?.height).toBeGreaterThanOrEqual(44)
     }
     await dialog.getByRole('button', { name: 'Message', exact: true }).click()
-    await expect(dialog.getByLabel('Write to the customer')).toBeFocused()
+    const message = dialog.getByLabel('Write to June')
+    await expect(message).toBeFocused()
+    // What was begun is open at once; an empty form waits for its press.
+    await message.fill('Hi June,')
+    await page.reload()
+    await expect(message).toHaveValue('Hi June,')
+    await message.fill('')
+    await page.reload()
+    await expect(dialog.getByRole('button', { name: 'Write to June' })).toBeVisible()
+    await expect(message).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
     const offer = dialog.getByRole('button', { name: 'Make an offer' })
     await expect(offer).toBeFocused()
@@ -153,6 +164,53 @@ test(
     expect(overflow).toBeLessThanOrEqual(0)
   },
 )
+
+test('DESK-6 state, total, what comes next and the pieces are in sight, on a desk and on a phone', async ({ page }) => {
+  const pages = [await ask(page), await ask(page), await ask(page), await ask(page)]
+  await signIn(page, '/admin?tab=quotes')
+  const send = async (id: number) => {
+    const at = `/api/admin/quotes/${id}/offer`
+    const { draft, revision } = await (await page.request.get(at)).json()
+    const { productId, woodSpeciesId, finishOptionId, dimensions, ...offered } = draft
+    const [piece] = offered.pieces
+    const pieces = [piece, { ...piece, key: '2', quantity: 2 }, { ...piece, key: '3', quantity: 3 }]
+    const saved = await (await page.request.put(at, { data: { ...offered, pieces, revision } })).json()
+    expect((await page.request.post(`${at}/send`, { data: { revision: saved.revision } })).status()).toBe(200)
+  }
+  for (const id of [2, 3, 4]) await send(id)
+  const answer = async (id: number, path: string, data: object) => {
+    const answered = await page.request.post(`/api/quote-pages/${pages[id - 1]?.slice('/quote/'.length)}/${path}`, {
+      data: { version: 1, ...data },
+    })
+    expect(answered.ok()).toBe(true)
+  }
+  const address = { street: '12 Music Row', city: 'Nashville', state: 'TN', zip: '37212' }
+  await answer(3, 'accept', { name: 'June Carter', address })
+  await answer(4, 'decline', { reason: 'Too dear' })
+  const piece = 'Heritage Oak Floating Mantel'
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const last = `${width < 1024 ? 2 : 3} × ${piece}`
+    for (const [id, figure, next, shown] of [
+      [1, 'Estimate', width < 1024 ? 'Answer' : 'Make an offer', piece],
+      [2, 'Offered', 'Change the offer', last],
+      [3, 'Accepted', 'Open order #1', last],
+      [4, 'Offered', 'Change the offer', last],
+    ] as const) {
+      await page.goto(`/admin?tab=quotes&quote=${id}`)
+      const dialog = page.getByRole('dialog', { name: `Quote #${id} Details` })
+      const parts = [
+        dialog.getByText(new RegExp(`^${figure} \\$`)),
+        dialog.getByRole(id === 3 ? 'link' : 'button', { name: next, exact: true }),
+        id === 1 ? dialog.getByRole('heading', { name: piece }) : dialog.getByText(shown, { exact: true }),
+      ]
+      for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
 
 test(
   'DESK-6, LIVE-9 on a phone a begun offer is gone on with, and once it is out the request is one line above it',
@@ -172,8 +230,9 @@ test(
       .getByRole('link', { name: /^Quote #1/ })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
-    await dialog.getByRole('button', { name: 'Go on', exact: true }).click()
-    await expect(dialog.getByRole('button', { name: 'Go on with the offer' })).toBeFocused()
+    const finish = dialog.getByRole('button', { name: 'Finish the offer' })
+    await finish.last().click()
+    await expect(finish.first()).toBeFocused()
     expect((await page.request.post(`${at}/send`, { data: { revision: saved.revision } })).status()).toBe(200)
     await page.goto('/admin?tab=quotes&quote=1')
     const line = dialog.getByRole('button', {
@@ -181,8 +240,17 @@ test(
     })
     await expect(line).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByText(/^Version 1, \$/)).toBeInViewport({ ratio: 1 })
-    for (const name of ['Change the offer', 'Accepted in the shop or by phone…', 'Withdraw…', 'Renew…'])
+    const more = dialog.getByRole('button', { name: 'More' })
+    for (const name of ['Change the offer', 'Accepted in the shop or by phone…'])
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByText('Heritage Oak Floating Mantel', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Withdraw…' })).toHaveCount(0)
+    await more.click()
+    for (const name of ['Withdraw…', 'Renew…', 'Close as lost…', 'Copy its link'])
+      await expect(dialog.getByRole('button', { name })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await more.click()
+    await expect(dialog.getByRole('button', { name: 'Withdraw…' })).toHaveCount(0)
     const request = dialog.getByRole('region', { name: 'What was asked for' })
     await expect(request.getByText('Just what version 1 offers.')).toBeHidden()
     await line.click()

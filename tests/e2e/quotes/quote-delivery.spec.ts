@@ -77,7 +77,7 @@ test(
     }
     const details = await deskOf(page)
     await expect(details).toContainText('One trip of our truck to Nashville, TN, 1 mile from the workshop.')
-    await expect(details).toContainText('Total$500.00')
+    await expect(details).toContainText('Total, before tax$500.00')
     await expect(details).toContainText('1 mile (Nashville Metro)')
     expect(await axeViolations(page)).toEqual([])
   },
@@ -98,7 +98,7 @@ test('DOOR-2 hung by us is a range in the builder, the panel, the emails, the de
   for (const text of await mailsOf(mailServer))
     expect(text).toMatch(/Hanging it \$250\.00-\$350\.00 .* Total \$750\.00-\$850\.00/)
   const details = await deskOf(page)
-  await expect(details).toContainText('Total$750.00-$850.00')
+  await expect(details).toContainText('Total, before tax$750.00-$850.00')
   await details.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('$750.00-$850.00')
 })
@@ -120,7 +120,7 @@ test('DOOR-3 what no way can carry can still be quoted, and the owner finds the 
   const details = await deskOf(page)
   await expect(details).toContainText('To be worked out')
   await expect(details).toContainText('Chicago, IL 60601')
-  await expect(details).toContainText('Total without delivery$1,333.38')
+  await expect(details).toContainText('Total without delivery, before tax$1,333.38')
   await details.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('$1,333.38 plus delivery')
 })

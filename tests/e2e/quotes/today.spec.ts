@@ -48,8 +48,9 @@ test(
     const question = page.getByRole('region', { name: 'Messages' })
     await expect(question).toContainText('“Could you notch the back?”')
     await question.getByRole('link', { name: 'June Carter' }).click()
-    await expect(dialog.getByRole('log')).toContainText('Could you notch the back?')
-    await dialog.getByLabel('Write to the customer').fill('Yes, we can.')
+    // It waits for an answer: it is in sight at once, with the form.
+    await expect(dialog.getByRole('log').getByText('Could you notch the back?')).toBeInViewport({ ratio: 1 })
+    await dialog.getByLabel('Write to June').fill('Yes, we can.')
     await dialog.getByRole('button', { name: 'Send message' }).click()
     await expect(dialog.getByRole('log')).toContainText('Yes, we can.')
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
@@ -112,7 +113,9 @@ test("LIVE-9 the workshop's board shows what to build by week, prints it, and mo
   await expect(order.getByText(/^Promised for .*: The kiln is full$/)).toBeVisible()
   await expect(order.getByRole('button', { name: 'Change date' })).toBeFocused()
   // The messages of its quote are here, too.
-  await order.getByLabel('Write to the customer').fill('It takes a little longer.')
+  await order.getByRole('button', { name: 'Write to June' }).click()
+  await expect(order.getByLabel('Write to June')).toBeFocused()
+  await order.getByLabel('Write to June').fill('It takes a little longer.')
   await order.getByRole('button', { name: 'Send message' }).click()
   await expect(order.getByRole('log')).toContainText('It takes a little longer.')
   await page.goto(link)

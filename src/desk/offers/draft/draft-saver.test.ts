@@ -99,6 +99,23 @@ describe('LIVE-2 a draft is saved as it is typed', () => {
     expect(server.saves).toBe(2)
   })
 
+  it('has nothing to say of a draft that nobody typed in, whatever another window saves', async () => {
+    const server = startServer()
+    const saver = server.open()
+    server.elsewhere({ note: 'There' })
+    saver.receive(server.offer())
+    expect(saver.view()).toMatchObject({ status: 'saved', isTyped: false })
+    saver.change({ note: 'Here' })
+    await pause()
+    expect(saver.view()).toMatchObject({ status: 'saved', isTyped: true })
+    // What was typed before a reload is told once it is saved.
+    saver.change({ note: 'Typed last' })
+    saver.stop()
+    const reloaded = server.open()
+    await pause()
+    expect(reloaded.view()).toMatchObject({ status: 'saved', isTyped: true })
+  })
+
   it('one line that is not finished keeps nothing else from being saved, and comes back as it was typed', async () => {
     const server = startServer()
     const saver = server.open()

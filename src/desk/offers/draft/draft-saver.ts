@@ -21,6 +21,8 @@ export type DraftView = Pick<Saved, 'priced' | 'errors' | 'days' | 'shopLines'> 
   form: DraftForm
   /** `clash`: another window saved something else. `closed`: it can no longer be saved at all. */
   status: 'saved' | 'waiting' | 'saving' | 'failed' | 'clash' | 'closed'
+  /** In this tab: only then does 'saved' say anything. */
+  isTyped: boolean
   /** Why it isn't saved. */
   reason: string | undefined
   clashes: Clash[]
@@ -67,7 +69,7 @@ export class DraftSaver {
     this.#view = {
       ...pricesOf(offer),
       ...{ form: this.#known.form, pricedDraft: offer.draft, revision: offer.revision },
-      ...{ status: 'saved', reason: undefined, clashes: [], taken: [] },
+      ...{ status: 'saved', isTyped: kept !== undefined, reason: undefined, clashes: [], taken: [] },
     }
     if (kept) this.#goOn(kept, offer)
   }
@@ -87,7 +89,7 @@ export class DraftSaver {
 
   change(part: Partial<DraftForm>): void {
     const isStopped = this.#isStopped()
-    this.#show({ form: { ...this.#view.form, ...part }, ...(!isStopped && { status: 'waiting' }) })
+    this.#show({ form: { ...this.#view.form, ...part }, isTyped: true, ...(!isStopped && { status: 'waiting' }) })
     this.#keep()
     if (!isStopped) this.#saveIn(saveAfterMs)
   }

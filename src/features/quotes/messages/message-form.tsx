@@ -27,6 +27,7 @@ type MessageFormProps = {
   brings?: string
   /** Above the field. `insert` adds to what is typed. */
   above?: (insert: (text: string) => void) => ReactNode
+  autoFocus?: boolean
 }
 
 /** LIVE-4: writes a message, with up to six photographs. */
@@ -39,6 +40,7 @@ export function MessageForm({
   sendLabel = 'Send message',
   brings = '',
   above,
+  autoFocus = false,
 }: MessageFormProps) {
   const photos = useMessagePhotos(photosPath)
   const last = useRef<{ content: string; key: string }>(undefined)
@@ -75,7 +77,14 @@ export function MessageForm({
   return (
     <form {...form.props} className="space-y-3 print:hidden">
       {above?.((added) => form.change({ text: text.trim() === '' ? added : `${text.trimEnd()}\n\n${added}` }))}
-      <TextArea label={label} hint={hint} rows={4} readOnly={form.isSending} {...form.field('text')} />
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={4}
+        autoFocus={autoFocus}
+        readOnly={form.isSending}
+        {...form.field('text')}
+      />
       <PhotoRow {...photos} disabled={form.isSending} />
       <Button type="submit" busy={form.isSending} busyLabel="Sending..." disabled={photos.isUploading || hasRefused}>
         {sendLabel}
@@ -177,7 +186,7 @@ function problemOf(text: string, photos: number, mayBeEmpty: boolean): string | 
 
 const draftItem = (name: string) => `message-draft-${name}`
 
-const readDraft = (name: string): string | undefined =>
+export const readDraft = (name: string): string | undefined =>
   withStorage('sessionStorage', (storage) => storage.getItem(draftItem(name))) ?? undefined
 
 const keepDraft = (name: string, text: string): void =>

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
-import { MessageForm } from './message-form.tsx'
+import { MessageForm, readDraft } from './message-form.tsx'
 import { type Channel, type Message, messagesQuery, type RequestedDesign } from './messages-queries.ts'
 
 type MessageThreadProps = {
@@ -17,6 +18,8 @@ type MessageThreadProps = {
   /** What can be done with a design that a message brings. */
   designAction?: (design: RequestedDesign) => ReactNode
   above?: (insert: (text: string) => void) => ReactNode
+  /** What opens the form, which waits for a press unless there is something to answer or to finish. */
+  opener?: string
   /** After a message was sent. */
   onSent?: () => void
 }
@@ -25,10 +28,15 @@ type MessageThreadProps = {
 const shownAtFirst = 12
 
 /** LIVE-4: what was written both ways, and the form for the next message. */
-export function MessageThread({ channel, otherName, designAction, onSent, ...form }: MessageThreadProps) {
+export function MessageThread({ channel, otherName, designAction, onSent, opener, ...form }: MessageThreadProps) {
   const client = useQueryClient()
   const { data: messages = [], isError } = useQuery(messagesQuery(channel))
   const [showsAll, setShowsAll] = useState(false)
+  const [formIs, setFormIs] = useState<'folded' | 'there' | 'opened'>(() =>
+    opener === undefined || readDraft(form.draftName) ? 'there' : 'folded',
+  )
+  const last = messages.at(-1)
+  if (formIs === 'folded' && last && last.side !== channel.side) setFormIs('there')
   const end = useRef<HTMLDivElement>(null)
   const markRead = useMarkRead(channel, messages, end)
   const shown = showsAll ? messages : messages.slice(-shownAtFirst)
@@ -54,16 +62,23 @@ export function MessageThread({ channel, otherName, designAction, onSent, ...for
       </div>
       <div ref={end} />
       {isError && <p className="text-ui text-ember">The messages could not be loaded. We keep trying.</p>}
-      <MessageForm
-        {...form}
-        photosPath={channel.photosPath}
-        onSend={async (message, key) => {
-          client.setQueryData(channel.queryKey, await channel.send(message, key))
-          // What was answered was read, even if its end was just out of sight.
-          markRead()
-          onSent?.()
-        }}
-      />
+      {formIs === 'folded' ? (
+        <Button variant="secondary" className="print:hidden" data-opens-form onClick={() => setFormIs('opened')}>
+          {opener}
+        </Button>
+      ) : (
+        <MessageForm
+          {...form}
+          autoFocus={formIs === 'opened'}
+          photosPath={channel.photosPath}
+          onSend={async (message, key) => {
+            client.setQueryData(channel.queryKey, await channel.send(message, key))
+            // What was answered was read, even if its end was just out of sight.
+            markRead()
+            onSent?.()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -50,7 +50,7 @@ const onlyEnglish: Plugin = {
 const sharedParts = new RegExp(
   [
     // The shop's own controls. Dropping files is for customers' photographs and the desk: in here, every shopper would fetch
-    // it. Tax is for those who buy, the count of pieces for the desk.
+    // it. Tax is for those who buy, the count of pieces for the builder and the desk.
     '/src/ui/(?!fields/file-drop|dialog|badge)',
     '/src/features/pricing/(?!tax|counted-pieces)',
     '/src/features/shared/price-lines',

@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useInBrowser } from '../../../ui/in-browser/in-browser.tsx'
 import type { DraftTotal } from './door/draft-total.ts'
+import { draftNames } from './pieces/draft-pieces.ts'
 import {
   type Choices,
   canProceed,
@@ -142,7 +143,8 @@ function nextStepHint(draft: QuoteDraft, choices: Choices): string | undefined {
   if (draft.step > 1 && Object.keys(dimensionProblems(draft, choices)).length > 0)
     return 'Check the measurements to continue.'
   const unfinished = draft.step === 4 ? piecesOf(draft).findIndex((piece) => !draftPiece(piece, choices)) : -1
-  if (unfinished >= 0 && draft.others.length > 0) return `Finish piece ${unfinished + 1}, or remove it.`
+  if (unfinished >= 0 && draft.others.length > 0)
+    return `Finish ${draftNames(draft, choices)[unfinished]}, or remove it.`
   if (draft.step === 2 && !isPieceComplete(draft, choices))
     return 'Choose a wood and enter all three measurements to continue.'
   return undefined

@@ -12,6 +12,7 @@ import { type ContinuedDesign, useContinuedDesign } from './link/continued-desig
 import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
 import type { LinkedDesign } from './link/linked-design.ts'
 import type { RequestedQuote } from './pieces/asked-quote.ts'
+import { draftNames } from './pieces/draft-pieces.ts'
 import { productOf, stepNames } from './quote-draft.ts'
 import { DraftDrawing } from './steps/draft-drawing.tsx'
 import { StepContent } from './steps/step-content.tsx'
@@ -131,7 +132,7 @@ function Builder({
             <StepHeading
               level={headingLevel}
               step={draft.step}
-              piece={draft.others.length > 0 ? draft.at + 1 : undefined}
+              piece={draft.others.length > 0 ? draftNames(draft, choices)[draft.at] : undefined}
               lead={ending && draft.step === 4 ? ending.lead : stepLeads[draft.step - 1]}
               onCancel={onCancel ?? builder.reset}
               onLeave={draft.others.length > 0 && draft.step < 4 ? () => move({ type: 'leave-piece' }) : undefined}

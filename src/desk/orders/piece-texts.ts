@@ -1,7 +1,7 @@
 /** JOB-4: what the desk says about the pieces of an order. Pure. */
 import { type ItemWork, statusFor, workNames } from '../../features/orders/items/item-work.ts'
 import type { OrderStatus } from '../../features/orders/order.ts'
-import { lineNames } from '../../features/pricing/counted-pieces.ts'
+import { lineNames } from '../../features/pricing/line-names.ts'
 
 /** 'Ready: Solid Oak Ceiling Beam, 96 × 8 × 8 in'. */
 export const pieceMoved = (name: string, to: ItemWork) => `${workNames[to]}: ${name}`

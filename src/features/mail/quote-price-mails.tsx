@@ -1,6 +1,6 @@
 /** WHY-1, DOOR-4: the price and the delivery of a quote in its emails. */
 import { deliveryText, quoteTaxNote, totalName } from '../delivery/quote/quote-words.ts'
-import { priceLabel } from '../pricing/counted-pieces.ts'
+import { priceLabel } from '../pricing/line-names.ts'
 import { formatRange } from '../pricing/money.ts'
 import { countText, quoteLines } from '../pricing/price-lines.ts'
 import type { MailContent } from './mail-content.server.ts'

@@ -2,8 +2,9 @@
 import { shop } from '../../../content/shop.ts'
 import { feetMeasuredBy } from '../drawing/making/making-text.ts'
 import { tallText } from '../drawing/making/truss.ts'
-import { countedNames, timesText } from '../pricing/counted-pieces.ts'
+import { timesText } from '../pricing/counted-pieces.ts'
 import { inchesText, lengthText } from '../pricing/inches.ts'
+import { countedNames } from '../pricing/line-names.ts'
 import { formatCents, formatRange } from '../pricing/money.ts'
 import type { Paper, PaperKind, PaperPiece } from './paper.ts'
 

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  andMoreText,
-  countedNames,
-  countPieces,
-  lineNames,
-  piecesText,
-  placeText,
-  priceLabel,
-  timesText,
-} from './counted-pieces.ts'
+import { andMoreText, countPieces, piecesText, placeText, timesText } from './counted-pieces.ts'
 
 it.each([
   [[1], '1 piece', ['']],
@@ -27,36 +18,4 @@ it.each([
   [2, 2, '2 × Beam and 2 more'],
 ])('JOB-1 a line of %d beams and %d others', (quantity, more, text) => {
   expect(`${timesText(quantity)}Beam${andMoreText(more)}`).toBe(text)
-})
-
-const beam = {
-  ...{ productName: 'Beam', woodName: 'Oak', finishName: null, quantity: 1 },
-  size: { lengthIn: 96, widthIn: 8, thicknessIn: 8 },
-}
-const short = { ...beam, size: { ...beam.size, lengthIn: 48.5 } }
-const pine = { ...beam, woodName: 'Pine' }
-const mantel = { ...beam, productName: 'Mantel', quantity: 2 }
-
-it.each([
-  ['a single one', [beam], ['Beam']],
-  ['names that differ', [beam, mantel], ['Beam', 'Mantel']],
-  ['another size', [beam, short, mantel], ['Beam, 96 × 8 × 8 in', 'Beam, 48 1/2 × 8 × 8 in', 'Mantel']],
-  ['another wood', [beam, pine], ['Beam, Oak', 'Beam, Pine']],
-  ['another finish', [beam, { ...beam, finishName: 'Whitewash' }], ['Beam, no finish', 'Beam, Whitewash']],
-  [
-    'another size and another wood',
-    [beam, short, pine],
-    ['Beam, 96 × 8 × 8 in, Oak', 'Beam, 48 1/2 × 8 × 8 in, Oak', 'Beam, 96 × 8 × 8 in, Pine'],
-  ],
-  ['nothing but their place', [{ ...beam, quantity: 2 }, beam], ['Beam, pieces 1 and 2 of 3', 'Beam, piece 3 of 3']],
-  ['a size that is not typed yet', [beam, { ...beam, size: undefined }], ['Beam, 96 × 8 × 8 in', 'Beam']],
-])('JOB-1 lines are told apart by %s', (_, lines, names) => {
-  expect(lineNames(lines)).toEqual(names)
-})
-
-it('JOB-1 a line of a price says which pieces it is for, and has no number', () => {
-  const names = countedNames([mantel, beam])
-  expect(names).toEqual(['2 × Mantel', 'Beam'])
-  expect(priceLabel({ piece: 1, label: 'Oak' }, names)).toBe('2 × Mantel: Oak')
-  expect(priceLabel({ label: 'Our truck' }, names)).toBe('Our truck')
 })

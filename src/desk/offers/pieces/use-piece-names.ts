@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { finishOptionsQuery, productsQuery, woodSpeciesQuery } from '../../../features/catalog/catalog-queries.ts'
-import { lineNames } from '../../../features/pricing/counted-pieces.ts'
+import { lineNames } from '../../../features/pricing/line-names.ts'
 import { type Dimensions, sizeFromTexts } from '../../../features/pricing/piece.ts'
 import type { Priced } from '../offers-queries.ts'
 

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { wayNames } from '../../../features/delivery/ways.ts'
-import { priceLabel } from '../../../features/pricing/counted-pieces.ts'
+import { priceLabel } from '../../../features/pricing/line-names.ts'
 import { centsOf, formatCents } from '../../../features/pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../../features/pricing/piece.ts'
 import { namesInPrice, offerChanges } from '../../../features/quotes/offers/offer-changes.ts'

@@ -1,5 +1,5 @@
 /** LIVE-7: the tables of a paper: what is priced, and what was paid. Pure. */
-import { priceLabel } from '../../pricing/counted-pieces.ts'
+import { priceLabel } from '../../pricing/line-names.ts'
 import { formatCents, formatRange } from '../../pricing/money.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { Paper, PaperPayment } from '../paper.ts'

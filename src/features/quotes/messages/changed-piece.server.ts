@@ -1,6 +1,6 @@
 /** LIVE-4, JOB-3: the piece that a change is asked for, as the customer's page shows it. */
 import type { Store } from '../../../platform/database/store.ts'
-import { lineText } from '../../pricing/counted-pieces.ts'
+import { lineText } from '../../pricing/line-names.ts'
 import { type PieceSize, sizeOfRow } from '../../pricing/piece.ts'
 import { isGenuine, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
 import { withItsPieces } from '../request/quote-pieces.server.ts'

@@ -3,7 +3,7 @@
 import { type Way, wayNames } from '../../delivery/ways.ts'
 import { type Making, usualMaking } from '../../drawing/making/making.ts'
 import { corbelNames, madeText } from '../../drawing/making/making-text.ts'
-import { countedNames, lineNames, lineTexts, priceLabel } from '../../pricing/counted-pieces.ts'
+import { countedNames, lineNames, lineTexts, priceLabel } from '../../pricing/line-names.ts'
 import { centsOf, formatCents } from '../../pricing/money.ts'
 import { sizeOf, sizeText } from '../../pricing/piece.ts'
 import type { Category } from '../../pricing/pricing.ts'

@@ -24,7 +24,8 @@ import {
   typedSize,
 } from '../quote-draft.ts'
 import { useDraftPiece } from '../steps/draft-drawing.tsx'
-import { draftNames, fullText, type PieceAction } from './draft-pieces.ts'
+import { draftNames } from './draft-names.ts'
+import { fullText, type PieceAction } from './draft-pieces.ts'
 
 type DraftPiecesProps = {
   draft: QuoteDraft

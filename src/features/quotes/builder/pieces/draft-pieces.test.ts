@@ -15,7 +15,7 @@ import { type DraftAction, hasRoomFor } from '../draft-reducer.ts'
 import { parseLinkedDesign, searchOf } from '../link/linked-design.ts'
 import { draftAtDoor, emptyDraft, isEmpty, livePrice, piecesOf, type QuoteDraft } from '../quote-draft.ts'
 import { newQuoteOf } from './asked-quote.ts'
-import { draftNames } from './draft-pieces.ts'
+import { draftNames } from './draft-names.ts'
 
 const add: DraftAction = { type: 'add-piece' }
 const open = (index: number): DraftAction => ({ type: 'open-piece', index, step: 2 })

@@ -1,17 +1,6 @@
 /** JOB-2: how the pieces of a draft are added, opened, doubled, removed and counted. Pure. */
-import { lineNames } from '../../../pricing/counted-pieces.ts'
 import { pieceLimits } from '../../../shared/quote-fields.ts'
-import {
-  type Choices,
-  type DraftPiece,
-  emptyPiece,
-  finishOf,
-  piecesOf,
-  productOf,
-  type QuoteDraft,
-  speciesOf,
-  typedSize,
-} from '../quote-draft.ts'
+import { type DraftPiece, emptyPiece, piecesOf, type QuoteDraft } from '../quote-draft.ts'
 
 /** `index`: its place among all pieces. */
 export type PieceAction =
@@ -62,18 +51,6 @@ export function changePieces(draft: QuoteDraft, action: PieceAction): QuoteDraft
     }
   }
 }
-
-/** What its pieces are called where one of them is meant. */
-export const draftNames = (draft: QuoteDraft, choices: Choices) =>
-  lineNames(
-    piecesOf(draft).map((piece) => ({
-      productName: productOf(piece, choices)?.name ?? 'the new piece',
-      woodName: speciesOf(piece, choices)?.name,
-      finishName: finishOf(piece, choices)?.name ?? null,
-      size: typedSize(piece),
-      quantity: piece.quantity,
-    })),
-  )
 
 /** A piece that was only begun is none. */
 export const withoutEmptyPiece = (draft: QuoteDraft): QuoteDraft =>

@@ -51,9 +51,9 @@ const onlyEnglish: Plugin = {
 const sharedParts = new RegExp(
   [
     // The shop's own controls. Dropping files is for customers' photographs and the desk: in here, every shopper would fetch
-    // it. Tax is for those who buy, the count of pieces for the desk.
+    // it. Tax is for those who buy, the count and the names of pieces for the builder and the desk.
     '/src/ui/(?!fields/file-drop|dialog|badge)',
-    '/src/features/pricing/(?!tax|counted-pieces)',
+    '/src/features/pricing/(?!tax|counted-pieces|line-names)',
     '/src/features/shared/price-lines',
     '/node_modules/lucide-react/',
   ].join('|'),

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { AddressFields } from '../../features/delivery/address/address-fields.tsx'
 import { addressProblems } from '../../features/delivery/address/address-problems.ts'
-import { sizeOf, sizeText } from '../../features/pricing/piece.ts'
+import { lineTexts } from '../../features/pricing/line-names.ts'
+import { sizeOf } from '../../features/pricing/piece.ts'
 import type { RecordedHow } from '../../features/quotes/offers/offer.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import { ownKey, presetOf } from '../../features/quotes/offers/price/choosing.ts'
@@ -157,15 +158,10 @@ type ChoosingProps = { content: Content; chosen: readonly string[]; onChoose: (c
 
 /** JOB-3: what the offer leaves open. */
 function Choosing({ content: { pieces, choices, ownLines }, chosen, onChoose }: ChoosingProps) {
-  const wordsOf = ({ productName, woodName, dimensions, quantity }: Content['pieces'][number]) =>
-    `${quantity > 1 ? `${quantity} × ` : ''}${productName}, ${woodName}, ${sizeText(sizeOf(dimensions))}`
-  /** Of pieces that are alike in all that, its number. */
-  const nameOf = (piece: Content['pieces'][number]) =>
-    pieces.some((other) => other !== piece && wordsOf(other) === wordsOf(piece))
-      ? `Piece ${pieces.indexOf(piece) + 1}: ${wordsOf(piece)}`
-      : wordsOf(piece)
+  const texts = lineTexts(pieces.map((piece) => ({ ...piece, size: sizeOf(piece.dimensions) })))
+  const nameOf = (piece: Content['pieces'][number]) => texts[pieces.indexOf(piece)]
   const options = [
-    ...pieces.filter(({ part }) => part === 'option').map((piece) => ({ key: piece.key, label: nameOf(piece) })),
+    ...pieces.filter(({ part }) => part === 'option').map((piece) => ({ key: piece.key, label: nameOf(piece) ?? '' })),
     ...ownLines.filter(({ isOption }) => isOption).map(({ key, label }) => ({ key: ownKey(key), label })),
   ]
   const take = (key: string, others: readonly string[]) => [...chosen.filter((one) => !others.includes(one)), key]

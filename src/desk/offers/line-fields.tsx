@@ -10,10 +10,15 @@ import type { FieldsProps } from './term-fields.tsx'
 
 type ShopLineAnswer = Saved['shopLines'][number]
 
-type LineFieldsProps = FieldsProps & { shopLines: readonly ShopLineAnswer[]; priced: Priced | null }
+type LineFieldsProps = FieldsProps & {
+  /** Of the pieces, in their order. */
+  names: readonly string[]
+  shopLines: readonly ShopLineAnswer[]
+  priced: Priced | null
+}
 
 /** The lines of the price, in its order: the shop's own, which the owner may change or leave out, and the owner's. */
-export function LineFields({ shopLines, priced, ...fields }: LineFieldsProps) {
+export function LineFields({ names, shopLines, priced, ...fields }: LineFieldsProps) {
   const { changed } = fields.form
   const setChanged = (key: string, amount: string | null | undefined) => {
     const { [key]: _before, ...others } = changed
@@ -27,7 +32,7 @@ export function LineFields({ shopLines, priced, ...fields }: LineFieldsProps) {
         <ShopLine
           key={line.key}
           line={line}
-          of={pieceOfLine(line, pieces)}
+          of={pieceOfLine(line, pieces, names)}
           changed={changed[line.key]}
           error={fields.problemOf(`changed.${line.key}`)}
           onChange={(amount) => setChanged(line.key, amount)}
@@ -43,11 +48,11 @@ export function LineFields({ shopLines, priced, ...fields }: LineFieldsProps) {
   )
 }
 
-/** 'Piece 2', and that an amount is of one where there are several of it. */
-function pieceOfLine({ piece, kind }: ShopLineAnswer, pieces: readonly PieceForm[]): string {
+/** 'Hollow Oak Box Beam', and that an amount is of one where there are several of it. */
+function pieceOfLine({ piece, kind }: ShopLineAnswer, pieces: readonly PieceForm[], names: readonly string[]): string {
   const quantity = pieces[(piece ?? 1) - 1]?.quantity ?? 1
   const each = kind === 'piece' && quantity > 1 ? 'each' : ''
-  return [piece === undefined ? '' : `Piece ${piece}`, each].filter(Boolean).join(', ')
+  return [piece === undefined ? '' : names[piece - 1], each].filter(Boolean).join(', ')
 }
 
 type ShopLineProps = {
@@ -61,7 +66,7 @@ type ShopLineProps = {
 }
 
 function ShopLine({ line: { key, label: called, from, to }, of, changed, error, onChange }: ShopLineProps) {
-  const label = of ? `${called} (${of.toLowerCase()})` : called
+  const label = of ? `${called} (${of})` : called
   const isLeftOut = changed === null
   const isUsual = changed === undefined
   const usual = from === to ? signedText(from) : `${signedText(from)} to ${signedText(to)}`

@@ -5,6 +5,7 @@ import { settingOf } from '../../features/quotes/request/quote-drawing.tsx'
 import { dayText } from '../../features/shared/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldName } from './draft/draft-form.ts'
+import { piecesOf } from './draft/piece-form.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { LineFields } from './line-fields.tsx'
 import { OfferOnWall } from './offer-on-wall.tsx'
@@ -13,6 +14,7 @@ import type { DeskOffer } from './offers-queries.ts'
 import { DeliveryFields } from './pieces/piece-fields.tsx'
 import { PieceList } from './pieces/piece-list.tsx'
 import { useOpenPieces } from './pieces/use-open-pieces.ts'
+import { usePieceNames } from './pieces/use-piece-names.ts'
 import { PricePanel } from './price-panel.tsx'
 import { SendBar } from './send-offer.tsx'
 import { Changes } from './sent/changes.tsx'
@@ -33,6 +35,7 @@ export function OfferEditor({ quoteId, offer, customerEmail, startsWith, onClose
   const draft = useDraft(quoteId, offer)
   const { form, priced, problems, days, saver } = draft
   const folds = useOpenPieces(form, startsWith)
+  const names = usePieceNames(piecesOf(form), priced)
   const left = useLeftFields(problems)
   const leadTo = (field: FieldName | undefined) => {
     const folded = field && folds.foldedWith(field)
@@ -57,9 +60,9 @@ export function OfferEditor({ quoteId, offer, customerEmail, startsWith, onClose
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_15rem] @3xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-7">
-          <PieceList {...shared} priced={priced} folds={folds} />
+          <PieceList {...shared} names={names} priced={priced} folds={folds} />
           <DeliveryFields {...shared} deliveryProblem={priced?.deliveryProblem ?? null} />
-          <LineFields {...shared} shopLines={draft.shopLines} priced={priced} />
+          <LineFields {...shared} names={names} shopLines={draft.shopLines} priced={priced} />
           <TermFields {...shared} days={days} />
         </div>
         <div className="space-y-5 @2xl:sticky @2xl:top-0">

@@ -3,10 +3,10 @@ import { givenOnly, type Setting } from '../../features/drawing/drawing.ts'
 import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
 import { ResponsiveSheet } from '../../features/drawing/sheet/responsive-sheet.tsx'
 import { sizeOf } from '../../features/pricing/piece.ts'
-import { offerChanges } from '../../features/quotes/offers/offer-changes.ts'
+import { namesInPrice, offerChanges } from '../../features/quotes/offers/offer-changes.ts'
 import { presetOf } from '../../features/quotes/offers/price/choosing.ts'
 import { OfferDetails, offerHeadline } from '../../features/quotes/page/offer-details.tsx'
-import { chosenContent, leavesChoice, pieceName } from '../../features/quotes/page/pieces/chosen-content.ts'
+import { chosenContent, leavesChoice } from '../../features/quotes/page/pieces/chosen-content.ts'
 import { JobPieces } from '../../features/quotes/page/pieces/job-pieces.tsx'
 import { dayText } from '../../features/shared/clock.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -36,7 +36,7 @@ export function OfferPreview({ draft, number, before, setting, onClose }: OfferP
     return drawing ? [{ ...piece, drawn: drawing, poundsPerBoardFoot: null }] : []
   })
   const isJob = pieces.length > 1 || offered.piece.quantity > 1 || offered.piece.note !== ''
-  const names = pieces.filter(({ key, part }) => part === 'fixed' || chosen.includes(key)).map(pieceName)
+  const names = namesInPrice(pieces, chosen)
   const setChosen = leavesChoice(offered) ? setPicked : undefined
   const { title, text } = offerHeadline({ number, content })
   return (

@@ -175,10 +175,9 @@ export const putDesignIntoOffer = mutationOptions({
     )
     return saveDraft(id, { ...draft, ...delivery, pieces, changedLines, typed }, revision)
   },
-  onSuccess: async (_saved, { id, design: { replaces } }, _shown, { client }) => {
+  onSuccess: async (_saved, { id }, _shown, { client }) => {
     await client.invalidateQueries({ queryKey: offerKey(id) })
-    const place = replaces?.number ? `It is piece ${replaces.number}. ` : ''
-    toast({ title: 'Added to the Offer', description: `${place}Check the price, then send it.`, tone: 'success' })
+    toast({ title: 'Added to the Offer', description: 'Check the price, then send it.', tone: 'success' })
   },
   onError: (error) => showFailure('Not Added to the Offer', error),
 })

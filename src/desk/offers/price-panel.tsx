@@ -2,8 +2,11 @@ import { clsx } from 'clsx'
 import { givenOnly, type Setting } from '../../features/drawing/drawing.ts'
 import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
 import { ResponsiveSheet } from '../../features/drawing/sheet/responsive-sheet.tsx'
+import { countedNames, priceLabel } from '../../features/pricing/line-names.ts'
 import { sizeOf } from '../../features/pricing/piece.ts'
+import { namesInPrice } from '../../features/quotes/offers/offer-changes.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
+import { presetOf } from '../../features/quotes/offers/price/choosing.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { FieldName } from './draft/draft-form.ts'
 import type { Draft } from './draft/use-draft.ts'
@@ -50,7 +53,11 @@ function TouchedPiece({ priced: { content, drawn, drawings }, setting, touched }
           idPrefix="offered"
         />
       </div>
-      {pieces.length > 1 && <figcaption className="mt-1 text-sm text-quiet">Piece {at + 1}</figcaption>}
+      {pieces.length > 1 && (
+        <figcaption className="mt-1 text-sm text-quiet">
+          {countedNames(pieces.map((one) => ({ ...one, size: sizeOf(one.dimensions) })))[at]}
+        </figcaption>
+      )}
     </figure>
   )
 }
@@ -63,9 +70,11 @@ export const totalName = ({ lines }: Pick<Content, 'lines'>) =>
 
 const PriceList = ({ content, isOlder }: { content: Content; isOlder: boolean }) => (
   <dl className={clsx('divide-y divide-line text-ui', isOlder && 'text-quiet')} aria-live="polite">
-    {content.lines.map(({ key, piece, label, amount }) => (
+    {content.lines.map(({ key, amount, ...line }) => (
       <div key={key} className="flex justify-between gap-4 py-1.5">
-        <dt className="min-w-0 wrap-anywhere text-quiet">{piece === undefined ? label : `${piece}. ${label}`}</dt>
+        <dt className="min-w-0 wrap-anywhere text-quiet">
+          {priceLabel(line, namesInPrice(content.pieces, presetOf(content)))}
+        </dt>
         <dd className="tabular-nums">{signedText(amount)}</dd>
       </div>
     ))}

@@ -1,24 +1,13 @@
 /** JOB-4: what the desk says about the pieces of an order. Pure. */
 import { type ItemWork, statusFor, workNames } from '../../features/orders/items/item-work.ts'
 import type { OrderStatus } from '../../features/orders/order.ts'
-import { placeText } from '../../features/pricing/counted-pieces.ts'
-import { inchesSizeText, type PieceSize } from '../../features/pricing/piece.ts'
+import { lineNames } from '../../features/pricing/line-names.ts'
 
 /** 'Ready: Solid Oak Ceiling Beam, 96 × 8 × 8 in'. */
 export const pieceMoved = (name: string, to: ItemWork) => `${workNames[to]}: ${name}`
 
-type NamedPiece = { productName: string; size: PieceSize; quantity: number }
-
-/** Of several which one: by its size where another has its name, or by its place where that one looks the same. */
-export function pieceName(pieces: readonly NamedPiece[], index: number): string {
-  const piece = pieces[index]
-  if (!piece) return ''
-  const others = pieces.filter((other) => other !== piece && other.productName === piece.productName)
-  if (others.length === 0) return piece.productName
-  const size = inchesSizeText(piece.size)
-  const isAlike = others.some((other) => inchesSizeText(other.size) === size)
-  return `${piece.productName}, ${isAlike ? placeText(pieces, index) : size}`
-}
+/** Of several which one: 'Solid Oak Ceiling Beam, 96 × 8 × 8 in', or 'Solid Oak Ceiling Beam, piece 2 of 3'. */
+export const pieceName = (pieces: Parameters<typeof lineNames>[0], index: number) => lineNames(pieces)[index] ?? ''
 
 type InOrder = { status: OrderStatus; tellsCustomer: boolean; works: readonly (ItemWork | null)[] }
 

@@ -7,7 +7,7 @@ import { type AskedPiece, withProduct } from './asked-piece.ts'
 
 type AskedPieceFieldsProps = {
   piece: AskedPiece
-  /** 'Quantity of piece 2'. */
+  /** 'Quantity of Hollow Oak Box Beam'. */
   quantityLabel: string
   /** The name of a field's control. */
   nameOf: (field: string) => string

@@ -38,9 +38,9 @@ it('DESK-1 another product brings its wood, and its size as long as no other was
 
 it('DESK-1, DESK-6 what is missing or can not be read is told at its field, and the piece is not sent', () => {
   const wrong = { ...oakMantel, woodSpeciesId: '', lengths: { length: '', width: 'wide', thickness: '9999' } }
-  const problems = pieceProblems(wrong, (field) => field, ' of piece 2')
+  const problems = pieceProblems(wrong, (field) => field, ' of Oak Beam')
   expect(Object.keys(problems)).toEqual(['woodSpeciesId', 'length', 'width', 'thickness'])
-  expect(problems.length?.waits).toBe('the length of piece 2')
+  expect(problems.length?.waits).toBe('the length of Oak Beam')
   expect(readPiece(wrong)).toBeUndefined()
   expect(readPiece({ ...oakMantel, woodSpeciesId: '' })).toBeUndefined()
   expect(pieceProblems({ ...oakMantel, lengths: { ...oakMantel.lengths, length: `5' 7"` } }, (field) => field)).toEqual(

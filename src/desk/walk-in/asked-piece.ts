@@ -40,7 +40,7 @@ export function withProduct(piece: AskedPiece, products: readonly Product[], id:
   }
 }
 
-/** What is missing or wrong, by the names of its controls. `of`: ' of piece 2', where there are several. */
+/** What is missing or wrong, by the names of its controls. `of`: ' of Hollow Oak Box Beam', where there are several. */
 export function pieceProblems(piece: AskedPiece, nameOf: (field: string) => string, of = ''): Problems {
   const { productId, woodSpeciesId, lengths } = piece
   if (productId === '') return { [nameOf('productId')]: { message: 'Choose a piece.', waits: 'a piece' } }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { wayNames, ways } from '../../features/delivery/ways.ts'
+import { capitalized } from '../../features/shared/capitalized.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
 import { pieceLimits, quoteFields } from '../../features/shared/quote-fields.ts'
 import { randomKey } from '../../platform/browser/random-key.ts'
@@ -10,6 +11,7 @@ import { SelectField } from '../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { Problems } from '../offers/draft/draft-form.ts'
 import { pieceGrid } from '../offers/pieces/piece-fields.tsx'
+import { usePieceNames } from '../offers/pieces/use-piece-names.ts'
 import { useLeftFields } from '../offers/use-left-fields.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { moneyText } from '../quotes/quotes-text.ts'
@@ -35,7 +37,7 @@ const apiNames: Record<string, string> = { customerName: 'name', customerPhone: 
 
 const nameIn = (index: number) => (field: string) => `pieces.${index}.${field}`
 
-function problemsOf({ name, phone, email, zip, pieces }: Typed): Problems {
+function problemsOf({ name, phone, email, zip, pieces }: Typed, names: readonly string[] = []): Problems {
   return {
     ...(name.trim() === '' && { name: { message: 'Enter their name.', waits: 'a name' } }),
     ...(phone.trim() === '' &&
@@ -48,7 +50,7 @@ function problemsOf({ name, phone, email, zip, pieces }: Typed): Problems {
     ...Object.assign(
       {},
       ...pieces.map((piece, index) =>
-        pieceProblems(piece, nameIn(index), pieces.length > 1 ? ` of piece ${index + 1}` : ''),
+        pieceProblems(piece, nameIn(index), pieces.length > 1 ? ` of ${names[index]}` : ''),
       ),
     ),
   }
@@ -82,7 +84,8 @@ export function NewQuoteDialog({ open, onClose }: WalkInDialogProps) {
     },
   })
   const { pieces, way, zip } = form.values
-  const problems = problemsOf(form.values)
+  const names = usePieceNames(pieces)
+  const problems = problemsOf(form.values, names)
   const left = useLeftFields(problems, { isNew: true })
   const errors: Record<string, string | undefined> = form.errors
   const problemOf = (name: string) => errors[name] ?? left.shownProblem(name)
@@ -117,14 +120,16 @@ export function NewQuoteDialog({ open, onClose }: WalkInDialogProps) {
         <EmailField hint="Phone or email is enough." className="col-span-full sm:col-span-4" {...field('email')} />
         {pieces.map((piece, index) => (
           <fieldset key={piece.key} className={`${pieceGrid} col-span-full min-w-0 border-t border-line pt-4`}>
-            <legend className="sr-only">Piece {index + 1}</legend>
+            <legend className="sr-only">{names[index]}</legend>
             <p className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
-              <span className="text-ui font-medium">{pieces.length > 1 ? `Piece ${index + 1}` : 'What they want'}</span>
+              <span className="text-ui font-medium">
+                {pieces.length > 1 ? capitalized(names[index] ?? '') : 'What they want'}
+              </span>
               <PiecePrice price={estimate.priceOf(piece.key)} quantity={piece.quantity} />
             </p>
             <AskedPieceFields
               piece={piece}
-              quantityLabel={`Quantity of piece ${index + 1}`}
+              quantityLabel={`Quantity of ${names[index]}`}
               nameOf={nameIn(index)}
               problemOf={problemOf}
               onChange={(part) => change(piece.key, part)}
@@ -145,9 +150,10 @@ export function NewQuoteDialog({ open, onClose }: WalkInDialogProps) {
                 <Button
                   size="sm"
                   variant="quiet"
+                  aria-label={`Remove ${names[index]}`}
                   onClick={() => form.change({ pieces: pieces.filter(({ key: other }) => other !== piece.key) })}
                 >
-                  Remove piece {index + 1}
+                  Remove
                 </Button>
               </p>
             )}

@@ -76,6 +76,8 @@ const QuoteDigestSchema = z.object({
     .array(
       PieceSchema.extend({
         quoteId: z.int(),
+        /** Of its first piece. A list of an older version counts all but one of them as more. */
+        quantity: z.int().default(1),
         /** How many more pieces it asks for. */
         morePieces: z.int().default(0),
         sentAt: z.int(),

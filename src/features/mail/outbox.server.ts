@@ -130,8 +130,9 @@ async function addToDigest(store: Store, quote: MailContent<'quote_notice'>, now
   const { quoteId, sentAt, totalCents, totalToCents, delivery } = quote
   const { productName, woodName, lengthIn, widthIn, thicknessIn } = quote.piece
   const total = { totalCents, totalToCents, isWithoutDelivery: isWithoutDelivery(delivery) }
-  const morePieces = Math.max(0, countPieces(quote.pieces) - 1)
-  const line = { quoteId, sentAt, morePieces, ...total, productName, woodName, lengthIn, widthIn, thicknessIn }
+  const [first, ...others] = quote.pieces
+  const counted = { quantity: first?.quantity ?? 1, morePieces: countPieces(others) }
+  const line = { quoteId, sentAt, ...counted, ...total, productName, woodName, lengthIn, widthIn, thicknessIn }
   const open = await findOpenDigest(store, 'quote_digest')
   if (!open) {
     const content = { quotes: [line], more: 0 }

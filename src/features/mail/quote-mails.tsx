@@ -5,7 +5,7 @@ import { shop, weeksText } from '../../../content/shop.ts'
 import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
 import { settingOfStored } from '../drawing/drawing.ts'
 import { fireplaceFacts } from '../drawing/fire-names.ts'
-import { countPieces, timesText } from '../pricing/counted-pieces.ts'
+import { andMoreText, countPieces, timesText } from '../pricing/counted-pieces.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { dueText, timeText } from '../shared/clock.ts'
 import { quoteFieldList } from '../shared/quote-fields.ts'
@@ -92,10 +92,7 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
     subject: `Quote #${quoteId} from ${customerName}: ${total}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame
-        preview={`${quote.piece.productName}, ${sizeText(quote.piece)}, ${quote.piece.woodName}${andMore(countPieces(quote.pieces) - 1)}`}
-        reason={ownerReason}
-      >
+      <MailFrame preview={firstAndMore(quote)} reason={ownerReason}>
         <Title>Quote #{quoteId}</Title>
         <Paragraph>
           {customerName} requested a quote for {total}. Reply to this email to reach the customer.
@@ -148,7 +145,7 @@ function quoteDigest({ quotes, more }: MailContent<'quote_digest'>, siteUrl: str
           money
           rows={quotes.map((quote) => ({
             name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
-            note: `${quote.productName}, ${quote.woodName}, ${sizeText(quote)}${andMore(quote.morePieces)}`,
+            note: `${timesText(quote.quantity)}${quote.productName}, ${quote.woodName}, ${sizeText(quote)}${andMoreText(quote.morePieces)}`,
             value: totalInWords(totalOf(quote), quote.isWithoutDelivery),
           }))}
         />
@@ -189,7 +186,9 @@ function quoteLinks({ quotes }: MailContent<'quote_links'>, siteUrl: string): Wr
   }
 }
 
-const andMore = (pieces: number) => (pieces > 0 ? `, and ${pieces} more` : '')
+/** '2 × Heritage Oak Floating Mantel, 72 × 8 × 8 in (6 ft), Reclaimed Oak and 2 more'. */
+const firstAndMore = ({ piece, pieces: [first, ...more] }: Quote) =>
+  `${timesText(first?.quantity ?? 1)}${piece.productName}, ${sizeText(piece)}, ${piece.woodName}${andMoreText(countPieces(more))}`
 
 /** What the customer typed about a piece is repeated to the owner only (MAIL-3). */
 function Pieces({ quote, withNotes = false }: { quote: Quote; withNotes?: boolean }) {
@@ -200,7 +199,7 @@ function Pieces({ quote, withNotes = false }: { quote: Quote; withNotes?: boolea
       <Rows
         rows={[
           {
-            name: pieces.length > 1 ? `Piece ${index + 1}` : 'Product',
+            name: 'Product',
             value: timesText(piece.quantity) + piece.productName,
           },
           { name: 'Wood', value: piece.woodName },

@@ -1,9 +1,11 @@
 /** WHY-1, DOOR-4: the price and the delivery of a quote in its emails. */
 import { deliveryText, quoteTaxNote, totalName } from '../delivery/quote/quote-words.ts'
+import { priceLabel } from '../pricing/line-names.ts'
 import { formatRange } from '../pricing/money.ts'
 import { countText, quoteLines } from '../pricing/price-lines.ts'
 import type { MailContent } from './mail-content.server.ts'
 import { Paragraph, Rows } from './mail-layout.tsx'
+import { namesOf } from './offers/offer-mail-parts.tsx'
 
 type Quote = MailContent<'quote_confirmation'>
 
@@ -13,7 +15,7 @@ export const Price = ({ quote }: { quote: Quote }) => (
       money
       rows={[
         ...linesOf(quote).map(({ label, piece, amountCents, toCents, rule, ...counted }) => ({
-          name: piece === undefined ? label : `${piece}. ${label}`,
+          name: priceLabel({ label, piece }, namesOf(quote.pieces)),
           note: [countText(counted), rule].filter(Boolean).join('. '),
           value: formatRange(amountCents, toCents),
         })),

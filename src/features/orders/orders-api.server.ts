@@ -26,7 +26,7 @@ import { streamOrdersCsv } from './orders-csv.server.ts'
 
 const FilterSchema = z.enum([...orderStatuses, 'late', 'set_aside', 'unpaid']).openapi({
   description:
-    "'late': promised for a day past, and not delivered. 'unpaid': placed at checkout and never paid. Without a filter or search these are left out",
+    "'late': being made, and promised for a day past; what waits for its deposit isn't made yet. 'set_aside': waits for the owner's decision. 'unpaid': placed at checkout and never paid. Without a filter or search these are left out",
 })
 
 const SearchSchema = z.string().max(100).optional().openapi({
@@ -67,7 +67,8 @@ const routes = {
   owed: createRoute({
     method: 'get',
     path: '/admin/orders/owed',
-    summary: 'What is still to be paid of all orders, or of those that match',
+    summary:
+      "What is still to be paid of all orders, or of those that match. What waits for the owner's decision owes nothing, nor a checkout that was left",
     request: { query: z.object({ status: FilterSchema.optional(), q: SearchSchema }) },
     responses: { 200: json(OwedSchema, 'The sum, and of how many orders'), ...refusals(400, 401) },
   }),

@@ -2,7 +2,9 @@
 import { shop } from '../../../content/shop.ts'
 import { feetMeasuredBy } from '../drawing/making/making-text.ts'
 import { tallText } from '../drawing/making/truss.ts'
+import { timesText } from '../pricing/counted-pieces.ts'
 import { inchesText, lengthText } from '../pricing/inches.ts'
+import { countedNames } from '../pricing/line-names.ts'
 import { formatCents, formatRange } from '../pricing/money.ts'
 import type { Paper, PaperKind, PaperPiece } from './paper.ts'
 
@@ -72,9 +74,23 @@ export function pieceLines({ drawn, boardFeet, quantity, note = '' }: PaperPiece
   return [[wood?.name, finish?.name ?? 'no finish'].filter(Boolean).join(', '), sides, feet, note].filter(Boolean)
 }
 
-/** '2 × Heritage Oak Floating Mantel', with its number among several. */
-export const pieceHeading = ({ productName, quantity, number }: PaperPiece) =>
-  `${number === undefined ? '' : `${number}. `}${quantity === 1 ? '' : `${quantity} × `}${productName}`
+/** '2 × Heritage Oak Floating Mantel'. */
+export const pieceHeading = ({ productName, quantity }: PaperPiece) => timesText(quantity) + productName
+
+/** What the pieces are called in the lines of the price, by their numbers there. */
+export function namesInPrice({ pieces }: Pick<Paper, 'pieces'>): string[] {
+  const names = countedNames(
+    pieces.map(({ productName, quantity, drawn: { size, wood, finish } }) => ({
+      ...{ productName, quantity, size, woodName: wood?.name, finishName: finish?.name ?? null },
+    })),
+  )
+  const byNumber: string[] = []
+  for (const [index, { number }] of pieces.entries()) {
+    const name = names[index]
+    if (number !== undefined && name !== undefined) byNumber[number - 1] = name
+  }
+  return byNumber
+}
 
 export function totalRows(paper: Paper): NamedValue[] {
   const { totalCents, totalToCents, depositPercent, depositCents, balanceCents } = paper

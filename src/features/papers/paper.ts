@@ -21,7 +21,7 @@ export type PaperPiece = {
   /** Of one piece; null where the price doesn't depend on it. */
   boardFeet: number | null
   quantity: number
-  /** Its place among several, by which lines of the price name it. */
+  /** Its place among several, by which lines of the price are about it. */
   number?: number
   /** What is agreed about it; missing or empty for nothing. */
   note?: string

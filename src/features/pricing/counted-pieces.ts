@@ -1,7 +1,7 @@
 /** JOB-1: pieces counted as articles: two of one piece are two. Pure, for server and browser. */
 import { grouped } from './money.ts'
 
-type Counted = { quantity: number }
+export type Counted = { quantity: number }
 
 export const countPieces = (pieces: readonly Counted[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 

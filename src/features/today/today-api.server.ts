@@ -36,7 +36,7 @@ const RowSchema = z
         quantity: z.int(),
       })
       .nullable(),
-    morePieces: z.int(),
+    morePieces: z.int().openapi({ description: 'How many pieces the other lines have; two of one piece are two' }),
     place: z.string().nullable().openapi({ example: 'Franklin, TN' }),
     amount: DecimalSchema.openapi({ description: 'The total, or the payment that is missing' }),
     amountTo: DecimalSchema.nullable().openapi({ description: 'The upper end of an estimate' }),

@@ -86,17 +86,17 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
   const ofQuotes = [quotes, messages, renewals, ending, gone]
     .flatMap(({ rows }) => rows)
     .flatMap((row) => ('quote' in row ? [row.quote] : []))
-  const [offered, asked, started] = await Promise.all([
+  const [offered, started] = await Promise.all([
     readOffered(store, offeredIds(ofQuotes)),
-    readAskedCounts(
-      store,
-      ofQuotes.map(({ id }) => id),
-    ),
     readDrafted(
       store,
       quotes.rows.flatMap((row) => ('quote' in row && row.quote.offer_state === null ? [row.quote.id] : [])),
     ),
   ])
+  const asked = await readAskedCounts(
+    store,
+    ofQuotes.flatMap(({ id }) => (offered.get(id)?.firstPiece ? [] : [id])),
+  )
   const rowOf = (
     order: OrderRow,
     more: { at?: number; isLate?: boolean; dueCents?: number; news?: MoneyToLookAt } = {},

@@ -198,7 +198,7 @@ export type Tables = {
     suspicion: Generated<'hidden-field' | 'too-fast' | null>
     /** DESK-1: where it came from. */
     source: Generated<'web' | 'phone' | 'shop'>
-    /** JOB-1: in `quote_pieces`. The columns above say the first one, and what all cost together. */
+    /** JOB-1: how many rows of `quote_pieces`. The columns above say the first one, and what all cost together. Only older versions read it. */
     piece_count: Generated<number>
     created_at: number
     updated_at: number

@@ -99,7 +99,7 @@ const job: Quote = {
   ],
   totalCents: 475_250,
 }
-const line = { ...quote, ...quote.piece, isWithoutDelivery: false, morePieces: 0 }
+const line = { ...quote, ...quote.piece, isWithoutDelivery: false, quantity: 1, morePieces: 0 }
 
 const { boardFeet: _, finishName: __, ...listed } = quote.piece
 const toQuote = (quoteId: number) => ({ ...listed, quoteId, token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n' })
@@ -126,7 +126,7 @@ export const quoteMailSamples = {
   },
   quote_digest: {
     'One quote': { quotes: [line], more: 0 },
-    'Of several pieces': { quotes: [{ ...line, morePieces: 2 }], more: 0 },
+    'Of several pieces': { quotes: [{ ...line, quantity: 4, morePieces: 2 }], more: 0 },
     'A long list': {
       quotes: Array.from({ length: 100 }, (_, index) => ({ ...line, quoteId: line.quoteId + index })),
       more: 1_250,

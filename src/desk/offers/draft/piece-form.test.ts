@@ -85,8 +85,8 @@ describe('JOB-3 the pieces of a draft', () => {
 
   it('have their errors at their own fields', () => {
     const draft = draftOf([piece('1'), piece('5')])
-    const at = (field: string) => fieldOfError({ field, message: 'No.' }, draft)
-    expect(at('pieces.0.productId')).toEqual(['productId', { message: 'No.', waits: 'Piece 1, Product: No.' }])
+    const at = (field: string) => fieldOfError({ field, message: 'No.' }, draft, ['Mantel', 'Beam'])
+    expect(at('pieces.0.productId')).toEqual(['productId', { message: 'No.', waits: 'Mantel, Product: No.' }])
     expect(at('pieces.1.dimensions.length')[0]).toBe(fieldOf(form, '5', 'length'))
     expect(at('choices.0')).toEqual(['choices.0', { message: 'No.', waits: 'No.' }])
   })

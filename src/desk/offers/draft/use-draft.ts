@@ -3,9 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePreloadedToaster } from '../../../ui/toast/use-preloaded.ts'
 import { ownerQuotesKey, ownerTodayKey } from '../../parts/owner-keys.ts'
 import { type DeskOffer, offerQuery } from '../offers-queries.ts'
-import { type Problems, readForm } from './draft-form.ts'
+import { usePieceNames } from '../pieces/use-piece-names.ts'
+import { formOf, type Problems, readForm } from './draft-form.ts'
 import { fieldOfError } from './field-errors.ts'
 import { openDraft } from './open-draft.ts'
+import { piecesOf } from './piece-form.ts'
 
 export type Draft = ReturnType<typeof useDraft>
 
@@ -35,7 +37,8 @@ export function useDraft(id: number, offer: DeskOffer) {
   )
   const { form, pricedDraft, errors } = view
   const { problems } = readForm(form, pricedDraft, view.days.to)
-  const refused = errors.map((error): [string, Problems[string]] => fieldOfError(error, pricedDraft))
+  const names = usePieceNames(piecesOf(formOf(pricedDraft)), view.priced)
+  const refused = errors.map((error): [string, Problems[string]] => fieldOfError(error, pricedDraft, names))
   return {
     ...view,
     saver,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { productQuery, woodSpeciesQuery } from '../../../features/catalog/catalog-queries.ts'
+import { timesText } from '../../../features/pricing/counted-pieces.ts'
 import { formatCents } from '../../../features/pricing/money.ts'
 import { piecePrice } from '../../../features/quotes/page/pieces/chosen-content.ts'
 import type { DraftForm } from '../draft/draft-form.ts'
@@ -12,8 +13,6 @@ import type { Priced } from '../offers-queries.ts'
 type PieceLineProps = {
   form: Pick<DraftForm, 'choices'>
   piece: PieceForm
-  /** From 1. */
-  number: number
   priced: Priced | null
   /** What isn't right with it, once its field was left. */
   problem: string | undefined
@@ -21,7 +20,7 @@ type PieceLineProps = {
   onToggle: () => void
 }
 
-export function PieceLine({ form, piece, number, priced, problem, isOpen, onToggle }: PieceLineProps) {
+export function PieceLine({ form, piece, priced, problem, isOpen, onToggle }: PieceLineProps) {
   const { productId, woodSpeciesId, quantity, lengths, part } = piece
   const { data: product } = useQuery(productQuery(productId))
   const woods = useQuery(woodSpeciesQuery).data ?? []
@@ -35,17 +34,16 @@ export function PieceLine({ form, piece, number, priced, problem, isOpen, onTogg
       <button
         type="button"
         aria-expanded={isOpen}
-        className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[1.25rem_minmax(0,1fr)_auto_1.25rem] items-baseline gap-x-2 rounded-control px-2 py-2.5 text-left hover:bg-sand"
+        className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto_1.25rem] items-baseline gap-x-2 rounded-control px-2 py-2.5 text-left hover:bg-sand"
         onClick={onToggle}
       >
-        <span className="text-quiet tabular-nums">{number}</span>
-        <span className="min-w-0 font-medium wrap-anywhere">{quantity > 1 ? `${quantity} × ${name}` : name}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{timesText(quantity) + name}</span>
         <span className="font-medium tabular-nums">{offered && formatCents(piecePrice(offered))}</span>
         <ChevronDown
           aria-hidden
           className={clsx('size-5 self-center text-quiet transition-transform', isOpen && 'rotate-180')}
         />
-        <span className="col-span-2 col-start-2 min-w-0 text-sm font-normal text-quiet">
+        <span className="col-span-2 min-w-0 text-sm font-normal text-quiet">
           {wood && `${wood}, `}
           <span className="whitespace-nowrap">
             {lengths.length} × {lengths.width} × {lengths.thickness} in

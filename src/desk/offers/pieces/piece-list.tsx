@@ -14,9 +14,14 @@ import { PieceFields, pieceGrid } from './piece-fields.tsx'
 import { PieceLine } from './piece-line.tsx'
 import { type OpenPieces, pieceFields } from './use-open-pieces.ts'
 
-type PieceListProps = FieldsProps & { priced: Priced | null; folds: OpenPieces }
+type PieceListProps = FieldsProps & {
+  /** Of the pieces, in their order. */
+  names: readonly string[]
+  priced: Priced | null
+  folds: OpenPieces
+}
 
-export function PieceList({ form, problemOf, onChange, priced, folds }: PieceListProps) {
+export function PieceList({ form, problemOf, onChange, names, priced, folds }: PieceListProps) {
   const pieces = piecesOf(form)
   const root = useRef<HTMLDivElement>(null)
   /** The piece that takes the focus once it is on the page. */
@@ -50,13 +55,13 @@ export function PieceList({ form, problemOf, onChange, priced, folds }: PieceLis
             key={piece.key}
             data-piece={piece.key}
             tabIndex={-1}
-            aria-label={`Piece ${index + 1}`}
+            aria-label={names[index]}
             className="outline-none"
             onFocus={() => folds.touch(piece.key)}
           >
             {pieces.length > 1 && (
               <PieceLine
-                {...{ form, piece, priced, number: index + 1, isOpen: folds.isOpen(piece.key) }}
+                {...{ form, piece, priced, isOpen: folds.isOpen(piece.key) }}
                 problem={firstProblem(form, piece, problemOf)}
                 onToggle={() => folds.toggle(piece.key)}
               />
@@ -68,14 +73,25 @@ export function PieceList({ form, problemOf, onChange, priced, folds }: PieceLis
                   nameOf={(field) => fieldOf(form, piece.key, field)}
                   onChange={(change) => onChange(changePiece(form, piece.key, change))}
                 />
-                <PartFields {...{ form, piece, problemOf, onChange }} />
+                <PartFields {...{ form, piece, problemOf, onChange }} name={names[index] ?? ''} />
                 {pieces.length > 1 && (
                   <p className="flex flex-wrap gap-2 col-span-full">
-                    <Button size="sm" variant="secondary" disabled={isFull} onClick={() => add(piece.key)}>
-                      Double piece {index + 1}
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      aria-label={`Double ${names[index]}`}
+                      disabled={isFull}
+                      onClick={() => add(piece.key)}
+                    >
+                      Double
                     </Button>
-                    <Button size="sm" variant="quiet" onClick={() => remove(piece.key)}>
-                      Remove piece {index + 1}
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={`Remove ${names[index]}`}
+                      onClick={() => remove(piece.key)}
+                    >
+                      Remove
                     </Button>
                   </p>
                 )}
@@ -93,7 +109,7 @@ export function PieceList({ form, problemOf, onChange, priced, folds }: PieceLis
           </Button>
         )
       )}
-      <Choices {...{ form, problemOf, onChange }} />
+      <Choices {...{ form, names, problemOf, onChange }} />
     </div>
   )
 }
@@ -103,7 +119,7 @@ const firstProblem = (form: FieldsProps['form'], { key }: PieceForm, problemOf: 
   pieceFields.map((name) => problemOf(fieldOf(form, key, name))).find((problem) => problem !== undefined)
 
 /** How many, what is agreed about it, and whether the customer has to take it. */
-function PartFields({ form, piece, problemOf, onChange }: FieldsProps & { piece: PieceForm }) {
+function PartFields({ form, piece, name, problemOf, onChange }: FieldsProps & { piece: PieceForm; name: string }) {
   const { key, quantity, note, part, choice } = piece
   const change = (changed: Partial<PieceForm>) => onChange(changePiece(form, key, changed))
   const partName = fieldOf(form, key, 'part')
@@ -112,7 +128,7 @@ function PartFields({ form, piece, problemOf, onChange }: FieldsProps & { piece:
       <div className="sm:col-span-2">
         <p className="mb-1.5 text-ui font-medium">Quantity</p>
         <Quantity
-          label={`Quantity of piece ${piecesOf(form).findIndex((one) => one.key === key) + 1}`}
+          label={`Quantity of ${name}`}
           value={quantity}
           max={pieceLimits.quantity}
           onChange={(next) => change({ quantity: next })}
@@ -154,7 +170,7 @@ function PartFields({ form, piece, problemOf, onChange }: FieldsProps & { piece:
 }
 
 /** What the customer chooses between, and what is taken until they do. */
-function Choices({ form, problemOf, onChange }: FieldsProps) {
+function Choices({ form, names, problemOf, onChange }: FieldsProps & Pick<PieceListProps, 'names'>) {
   const pieces = piecesOf(form)
   if (form.choices.length === 0) return null
   const change = (key: string, changed: { label?: string; preset?: string }) =>
@@ -181,7 +197,7 @@ function Choices({ form, problemOf, onChange }: FieldsProps) {
             {pieces.map((piece, at) =>
               piece.choice === key ? (
                 <option key={piece.key} value={piece.key}>
-                  Piece {at + 1}, {piece.lengths.length} × {piece.lengths.width} × {piece.lengths.thickness} in
+                  {names[at]}
                 </option>
               ) : null,
             )}

@@ -2,9 +2,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { wayNames } from '../../../features/delivery/ways.ts'
+import { priceLabel } from '../../../features/pricing/line-names.ts'
 import { centsOf, formatCents } from '../../../features/pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../../features/pricing/piece.ts'
-import { offerChanges } from '../../../features/quotes/offers/offer-changes.ts'
+import { namesInPrice, offerChanges } from '../../../features/quotes/offers/offer-changes.ts'
 import { signedText } from '../../../features/quotes/offers/offer-money.ts'
 import { ownKey, presetOf } from '../../../features/quotes/offers/price/choosing.ts'
 import { pieceName, piecePrice } from '../../../features/quotes/page/pieces/chosen-content.ts'
@@ -65,6 +66,7 @@ function Sent({ version: { content }, agreed }: { version: Version; agreed: Agre
   const options = content.ownLines.filter(({ isOption }) => isOption)
   const chosen = agreed?.chosen ?? presetOf(content)
   const { lines, total, deposit, balance, depositPercent } = agreed ?? content
+  const names = namesInPrice(content.pieces, chosen)
   const most = isAnswered ? null : mostTotal(content)
   const { way, place, promisedOn, validUntil, note } = content
   const where = place && `${place.place}, ${place.state} ${place.zip}`
@@ -96,11 +98,7 @@ function Sent({ version: { content }, agreed }: { version: Version; agreed: Agre
           // Options are above, taken or not.
           .filter(({ kind, key }) => kind !== 'piece' && !options.some((option) => ownKey(option.key) === key))
           .map(({ key, piece, label, amount }) => (
-            <Row
-              key={key}
-              name={piece === undefined ? label : `${label} (piece ${piece})`}
-              value={signedText(amount)}
-            />
+            <Row key={key} name={priceLabel({ piece, label }, names)} value={signedText(amount)} />
           ))}
         <Row name="Total" value={signedText(total)} isTotal />
         {most && <Row name="At most, with every option" value={signedText(most)} />}

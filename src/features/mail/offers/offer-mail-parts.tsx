@@ -3,7 +3,8 @@ import { shop } from '../../../../content/shop.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { makingFacts } from '../../drawing/making/making-text.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
-import { andMoreText, countPieces } from '../../pricing/counted-pieces.ts'
+import { andMoreText, countPieces, timesText } from '../../pricing/counted-pieces.ts'
+import { countedNames, priceLabel } from '../../pricing/line-names.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { countText } from '../../pricing/price-lines.ts'
@@ -45,8 +46,8 @@ type OfferedPieceProps = {
 /** JOB-1: the pieces of a job, each with what is agreed about it. */
 const JobPieces = ({ pieces }: { pieces: Offer['pieces'] }) => (
   <Rows
-    rows={pieces.flatMap((piece, index) => [
-      { name: `Piece ${index + 1}`, value: `${piece.quantity} × ${piece.productName}` },
+    rows={pieces.flatMap((piece) => [
+      { name: 'Piece', value: timesText(piece.quantity) + piece.productName },
       ...(piece.toDraw?.making ? makingFacts(piece.toDraw.making) : []),
       { name: 'Wood', value: woodOf(piece) },
       { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
@@ -63,16 +64,14 @@ type Pieces = Pick<Offer, 'piece' | 'pieces'>
 export const AgreedPieces = ({ of }: { of: Pieces }) =>
   isPlain(of) ? <PieceRows piece={of.piece} /> : <JobPieces pieces={of.pieces} />
 
-/** 'Heritage Oak Floating Mantel and 2 more pieces'. */
-export const namesText = ({ piece, pieces }: Pieces) => `${piece.productName}${moreText(pieces)}`
+/** '2 × Heritage Oak Floating Mantel and 2 more'. */
+export const namesText = (of: Pieces) => ofAll(of, of.piece.productName)
 
 /** The same with wood and size of the first. */
-export const piecesText = ({ piece, pieces }: Pieces) => `${pieceText(piece)}${moreText(pieces)}`
+export const piecesText = (of: Pieces) => ofAll(of, pieceText(of.piece))
 
-function moreText(pieces: Pieces['pieces']): string {
-  const more = countPieces(pieces) - 1
-  return more < 1 ? '' : `${andMoreText(more)} ${more === 1 ? 'piece' : 'pieces'}`
-}
+const ofAll = ({ pieces: [first, ...more] }: Pieces, text: string) =>
+  timesText(first?.quantity ?? 1) + text + andMoreText(countPieces(more))
 
 /** One piece, once. */
 export const isSingle = ({ pieces: [first, ...others] }: Pick<Offer, 'pieces'>) =>
@@ -98,6 +97,9 @@ export const OfferedPiece = ({ offer, drawings }: OfferedPieceProps) => {
   )
 }
 
+/** As the lines of a price name them. */
+export const namesOf = (pieces: Offer['pieces']) => countedNames(pieces.map((piece) => ({ ...piece, size: piece })))
+
 type PricedOffer = Pick<Offer, 'pieces' | 'lines' | 'totalCents' | 'depositPercent' | 'depositCents'>
 
 export const PriceRows = ({
@@ -109,7 +111,7 @@ export const PriceRows = ({
     money
     rows={[
       ...lines.map(({ label, piece, amountCents, ...counted }) => ({
-        name: piece === undefined ? label : `${piece}. ${label}`,
+        name: priceLabel({ label, piece }, namesOf(pieces)),
         note: countText(counted),
         value: formatCents(amountCents),
       })),

@@ -1,8 +1,9 @@
 /** LIVE-7: the tables of a paper: what is priced, and what was paid. Pure. */
+import { priceLabel } from '../../pricing/line-names.ts'
 import { formatCents, formatRange } from '../../pricing/money.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { Paper, PaperPayment } from '../paper.ts'
-import { longDate, type NamedValue, totalRows } from '../paper-words.ts'
+import { longDate, type NamedValue, namesInPrice, totalRows } from '../paper-words.ts'
 import { type Cell, type PageFlow, type Part, sheet } from './page-flow.ts'
 import { amount, body, color, gap, heading, sectionSpace, small, strong, strongAmount } from './paper-faces.ts'
 import { oneLine } from './text-lines.ts'
@@ -50,7 +51,8 @@ export function addPrice(flow: PageFlow, paper: Paper) {
   const columns = priceColumns(flow, paper)
   const totals = totalRows(paper)
   const totalsHeight = heightOfTotals(flow, totals)
-  const rows = paper.lines.map((line) => priceCells(line, columns))
+  const names = namesInPrice(paper)
+  const rows = paper.lines.map((line) => priceCells(line, names, columns))
   const whole = rows.reduce((sum, cells) => sum + flow.heightOf(cells, rowPadding), totalsHeight)
   const first = flow.startOfRow(rows[0] ?? [], rowPadding) + totalsHeight
   addHeading(flow, 'Price', tableHeadHeight + (whole <= tallestWholePrice ? whole : first))
@@ -63,12 +65,12 @@ export function addPrice(flow: PageFlow, paper: Paper) {
   addTotals(flow, totals, columns.amount)
 }
 
-function priceCells(line: PriceLine, { label, counted, amount: last }: PriceColumns): Cell[] {
+function priceCells(line: PriceLine, names: readonly string[], { label, counted, amount: last }: PriceColumns): Cell[] {
   const name: Cell = {
     ...label,
     tag: 'TH',
     texts: [
-      { text: oneLine(line.piece === undefined ? line.label : `${line.piece}. ${line.label}`), face: strong },
+      { text: oneLine(priceLabel(line, names)), face: strong },
       // Beside it there is nothing but the amount.
       { text: oneLine(line.rule), face: small, width: last.x - gap - sheet.left },
     ],

@@ -22,6 +22,8 @@ type BuilderActionsProps = {
   place: DraftPlace
   draft: QuoteDraft
   choices: Choices
+  /** Of the pieces, once the later steps are loaded. */
+  names: readonly string[] | undefined
   total: DraftTotal | undefined
   isSending: boolean
   onBack: () => void
@@ -30,8 +32,8 @@ type BuilderActionsProps = {
 }
 
 /** Price and next action, always in view while the step scrolls. */
-export function BuilderActions({ place, draft, choices, total, isSending, onBack, offer }: BuilderActionsProps) {
-  const hint = nextStepHint(draft, choices)
+export function BuilderActions({ place, draft, choices, names, total, isSending, onBack, offer }: BuilderActionsProps) {
+  const hint = nextStepHint(draft, choices, names)
   const needed = place === 'change' || draft.step < 4 ? undefined : neededToSubmit(draft)
   const isAlive = useInBrowser()
   return (
@@ -137,12 +139,12 @@ function ignoreDoubleClick(event: MouseEvent) {
 }
 
 /** What is missing before the next step. */
-function nextStepHint(draft: QuoteDraft, choices: Choices): string | undefined {
+function nextStepHint(draft: QuoteDraft, choices: Choices, names: readonly string[] | undefined): string | undefined {
   if (draft.step === 1 && !productOf(draft, choices)) return 'Choose a product to continue.'
   if (draft.step > 1 && Object.keys(dimensionProblems(draft, choices)).length > 0)
     return 'Check the measurements to continue.'
   const unfinished = draft.step === 4 ? piecesOf(draft).findIndex((piece) => !draftPiece(piece, choices)) : -1
-  if (unfinished >= 0 && draft.others.length > 0) return `Finish piece ${unfinished + 1}, or remove it.`
+  if (unfinished >= 0 && draft.others.length > 0) return `Finish ${names?.[unfinished] ?? 'each piece'}, or remove it.`
   if (draft.step === 2 && !isPieceComplete(draft, choices))
     return 'Choose a wood and enter all three measurements to continue.'
   return undefined

@@ -43,7 +43,7 @@ type StepHeadingProps = {
   level: 2 | 3
   step: QuoteDraft['step']
   /** JOB-2: which one the step is about, where there are several. */
-  piece: number | undefined
+  piece: string | undefined
   lead: ReactNode
   onCancel: () => void
   /** JOB-2: instead, goes back to all pieces: the others must not be lost with this one. */
@@ -64,7 +64,7 @@ export function StepHeading({ level, step, piece, lead, onCancel, onLeave, disab
         >
           <span className="sr-only">
             Step {step} of {stepNames.length}: {stepNames[step - 1]}
-            {piece && step < 4 ? `, piece ${piece}` : ''}.{' '}
+            {piece && step < 4 ? `, ${piece}` : ''}.{' '}
           </span>
           {(piece && questionsOfJob[step]) ?? questions[step - 1]}
         </Heading>

@@ -24,6 +24,7 @@ async function fetchParts() {
     { DraftDoor },
     { givenFireplace },
     { newQuoteOf, requestedQuoteOf },
+    { draftNames },
     { fieldErrors },
   ] = await Promise.all([
     import('./steps/wood-step.tsx'),
@@ -38,11 +39,21 @@ async function fetchParts() {
     import('./door/draft-door.tsx'),
     import('./door/given-fireplace.ts'),
     import('./pieces/asked-quote.ts'),
+    import('./pieces/draft-names.ts'),
     import('./draft-api.ts'),
   ])
   return {
     ...{ WoodStep, DraftWoods, FinishStep, DraftStrip, DraftSeeIt, ReviewStep, DraftPieces, PieceFacts },
-    ...{ QuoteSummary, QuoteReceived, DraftDoor, givenFireplace, newQuoteOf, requestedQuoteOf, fieldErrors },
+    ...{
+      QuoteSummary,
+      QuoteReceived,
+      DraftDoor,
+      givenFireplace,
+      newQuoteOf,
+      requestedQuoteOf,
+      fieldErrors,
+      draftNames,
+    },
   }
 }
 

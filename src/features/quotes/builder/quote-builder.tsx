@@ -102,6 +102,7 @@ function Builder({
   const typeLength = (lengthIn: number) =>
     builder.change({ type: 'type-dimension', name: 'length', text: fractionText(lengthIn) }, 'length')
   const later = useLaterSteps(draft.step > 1)
+  const names = later.parts?.draftNames(draft, choices)
   const asked = ending && draft.step === 4 && later.parts?.requestedQuoteOf(draft, choices)
 
   const isDialog = place === 'dialog'
@@ -131,7 +132,7 @@ function Builder({
             <StepHeading
               level={headingLevel}
               step={draft.step}
-              piece={draft.others.length > 0 ? draft.at + 1 : undefined}
+              piece={draft.others.length > 0 ? (names?.[draft.at] ?? 'one of your pieces') : undefined}
               lead={ending && draft.step === 4 ? ending.lead : stepLeads[draft.step - 1]}
               onCancel={onCancel ?? builder.reset}
               onLeave={draft.others.length > 0 && draft.step < 4 ? () => move({ type: 'leave-piece' }) : undefined}
@@ -184,6 +185,7 @@ function Builder({
             place={place}
             draft={draft}
             choices={choices}
+            names={names}
             total={total}
             isSending={isSending}
             onBack={() => move({ type: 'previous' })}

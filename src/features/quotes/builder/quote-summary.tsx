@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { SeeButtons } from '../../drawing/later/see-buttons.tsx'
+import { placeText } from '../../pricing/counted-pieces.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
 import { RangeText } from '../../shared/range-text.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'
@@ -11,7 +13,7 @@ import type { BuilderChoices } from './builder-choices.ts'
 import type { DraftTotal } from './door/draft-total.ts'
 import { shareTitle } from './link/linked-design.ts'
 import { JobTotal } from './pieces/draft-pieces-list.tsx'
-import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
+import { draftBoardFeet, finishOf, piecesOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
 
 type PieceProps = {
   draft: QuoteDraft
@@ -92,9 +94,7 @@ export function PieceFacts({ draft, choices, headingLevel }: PieceProps) {
   return (
     <>
       {draft.others.length > 0 && (
-        <p className="text-sm text-quiet">
-          Piece {draft.at + 1} of {draft.others.length + 1}
-        </p>
+        <p className="text-sm text-quiet">{capitalized(placeText(piecesOf(draft), draft.at))}</p>
       )}
       <Heading className="text-lg">{productOf(draft, choices)?.name ?? 'Your piece'}</Heading>
       <ul className="mt-1 flex flex-wrap gap-x-4 text-ui text-quiet tabular-nums">
@@ -113,7 +113,7 @@ function Figure({ total, hasNote }: { total: DraftTotal; hasNote: boolean }) {
       <p className="leading-none">
         <span className="mr-2 text-ui text-quiet">
           {total.name}
-          {total.pieceCents.length > 1 && `, ${total.pieceCents.length} pieces`}
+          {total.count && `, ${total.count}`}
         </span>
         <output className="font-display text-3xl font-medium tabular-nums">
           <RangeText text={total.text} />

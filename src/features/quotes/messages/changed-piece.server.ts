@@ -1,7 +1,7 @@
 /** LIVE-4, JOB-3: the piece that a change is asked for, as the customer's page shows it. */
 import type { Store } from '../../../platform/database/store.ts'
-import { timesText } from '../../pricing/counted-pieces.ts'
-import { type PieceSize, sizeOfRow, sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { lineText } from '../../pricing/line-names.ts'
+import { type PieceSize, sizeOfRow } from '../../pricing/piece.ts'
 import { isGenuine, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
 import { withItsPieces } from '../request/quote-pieces.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
@@ -35,17 +35,5 @@ export async function findPieceToChange(store: Store, quote: QuoteRow, key: stri
   const piece = pieces.find((one) => one.key === key)
   if (!piece) return undefined
   const number = pieces.length > 1 ? pieces.indexOf(piece) + 1 : null
-  return { quantity: piece.quantity, replaces: { key, number, name: pieceText(piece) } }
+  return { quantity: piece.quantity, replaces: { key, number, name: lineText(piece) } }
 }
-
-/** '2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)'. */
-export const pieceText = ({
-  productName,
-  woodName,
-  finishName,
-  size,
-  quantity = 1,
-}: Omit<NamedPiece, 'quantity'> & { quantity?: number | undefined }) =>
-  [timesText(quantity) + productName, woodAndFinish({ woodSpeciesName: woodName, finishName }), sizeText(size)].join(
-    ', ',
-  )

@@ -4,11 +4,11 @@ import type { MailContent } from '../../mail/mail-content.server.ts'
 import { dropMessageMail, type MessageMail, putMessageInOutbox } from '../../mail/messages/message-outbox.server.ts'
 import { listItems, type OrderRow } from '../../orders/books.server.ts'
 import { itemInMail } from '../../orders/order-mail.server.ts'
+import { lineText } from '../../pricing/line-names.ts'
 import { formatRange } from '../../pricing/money.ts'
 import { currentPieces } from '../offers/offer-mail.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
 import type { QuoteRow } from '../request/quotes.server.ts'
-import { pieceText } from './changed-piece.server.ts'
 import type { Conversation, MessageSide } from './message.ts'
 import type { MessageRow, RequestedDesign } from './messages.server.ts'
 
@@ -104,7 +104,7 @@ const pieceOf = ({ productName, woodName, finishName, size, ...design }: Request
 /** 'Heritage Oak Floating Mantel, Reclaimed Oak, 72 × 8 × 8 in, about $450.00', and of several what it is in place of. */
 const designText = ({ quantity, replaces, totalCents, totalToCents, ...piece }: RequestedDesign) =>
   [
-    pieceText({ quantity, ...piece }),
+    lineText({ ...piece, quantity: quantity ?? 1 }),
     `about ${formatRange(totalCents, totalToCents)}${replaces?.number ? ' before delivery' : ''}`,
-    ...(replaces ? [`in place of ${replaces.number ? `piece ${replaces.number}, ` : ''}${replaces.name}`] : []),
+    ...(replaces ? [`in place of ${replaces.name}`] : []),
   ].join(', ')

@@ -137,7 +137,7 @@ function Design({ design, action }: { design: RequestedDesign; action: ReactNode
   const totalText = formatRange(centsFromDecimal(total) ?? 0, totalTo === null ? null : centsFromDecimal(totalTo))
   return (
     <div className="mt-2 border-l-2 border-oak pl-3 text-ui">
-      <p className="font-medium">{replaces?.number ? `New design for piece ${replaces.number}` : 'New design'}</p>
+      <p className="font-medium">New design</p>
       {replaces && <p className="text-quiet wrap-anywhere">Instead of {replaces.name}</p>}
       <p>
         {quantity > 1 ? `${quantity} × ${productName}` : productName},{' '}

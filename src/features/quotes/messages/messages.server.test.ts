@@ -350,7 +350,7 @@ describe('LIVE-4, JOB-3 a change of one of several pieces', () => {
       .where('kind', '=', 'message_to_owner')
       .executeTakeFirstOrThrow()
     expect(JSON.parse(content).messages[0].design).toBe(
-      '2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 84 × 8 × 8 in (7 ft), about $933.26 before delivery, in place of piece 2, 2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 48 × 8 × 8 in (4 ft)',
+      '2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 84 × 8 × 8 in (7 ft), about $933.26 before delivery, in place of 2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 48 × 8 × 8 in (4 ft)',
     )
   })
 

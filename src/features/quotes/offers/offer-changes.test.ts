@@ -81,7 +81,7 @@ it('LIVE-3, JOB-3 pieces are compared one by one: changed, new and left out, and
   const shelf = { ...piece, key: '3', productName: 'Shelf', part: 'option' as const }
   const job = { ...offer, pieces: [piece, beam, shelf] }
   expect(changes({ pieces: [piece, beam] })).toEqual([
-    ['Piece 2', null, '4 × Oak Beam, Reclaimed Oak, 72 × 8 × 8 in (6 ft)'],
+    ['Piece', null, '4 × Oak Beam, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)'],
   ])
   const visit = { key: 'v', label: 'Visit', amount: '75.00', percent: null, isOption: true }
   const next = {
@@ -93,10 +93,10 @@ it('LIVE-3, JOB-3 pieces are compared one by one: changed, new and left out, and
     ownLines: [visit],
   }
   expect(offerChanges(job, next, String).map(({ what, before, after }) => [what, before, after])).toEqual([
-    ['Piece 1, quantity', '4', '5'],
-    ['Piece 1, note', null, 'Rough-sawn.'],
-    ['Piece 2, price', '$400.00', '$310.00'],
-    ['Piece 1 of before', 'Heritage Oak Floating Mantel, Reclaimed Oak, 72 × 8 × 8 in (6 ft)', null],
+    ['Oak Beam, quantity', '4', '5'],
+    ['Oak Beam, note', null, 'Rough-sawn.'],
+    ['Shelf, price', '$400.00', '$310.00'],
+    ['Piece', 'Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)', null],
     ['Option: Visit', null, '$75.00'],
   ])
 })
@@ -108,10 +108,18 @@ it('LIVE-3, JOB-3 a line of a job says which piece it is for', () => {
     { key: 'wood-9', piece: 3, label: 'Reclaimed Oak', amount: '300.00' },
   ]
   const now = [lines[0], { key: 'wood-9', piece: 2, label: 'Reclaimed Oak', amount: '290.00' }] as OfferAnswer['lines']
-  const shown = offerChanges({ ...offer, lines }, { ...offer, lines: now }, String)
+  const beam = { ...piece, key: '9', productName: 'Oak Beam', quantity: 4 }
+  // It is offered, not taken: lines don't count it.
+  const shelf = { ...piece, key: '5', productName: 'Shelf', part: 'option' as const }
+  const shown = offerChanges(
+    { ...offer, pieces: [piece, shelf, { ...piece, key: '7', quantity: 2 }, beam], lines },
+    { ...offer, pieces: [piece, shelf, beam], lines: now },
+    String,
+  )
   expect(shown.map(({ what, before, after }) => [what, before, after])).toEqual([
-    ['Piece 2, Reclaimed Oak', '$300.00', '$290.00'],
-    ['Piece 2, Reclaimed Oak of before', '$300.00', null],
+    ['Piece', '2 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)', null],
+    ['4 × Oak Beam: Reclaimed Oak', '$300.00', '$290.00'],
+    ['2 × Heritage Oak Floating Mantel, pieces 2 and 3 of 7: Reclaimed Oak', '$300.00', null],
   ])
 })
 

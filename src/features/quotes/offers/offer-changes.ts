@@ -3,11 +3,13 @@
 import { type Way, wayNames } from '../../delivery/ways.ts'
 import { type Making, usualMaking } from '../../drawing/making/making.ts'
 import { corbelNames, madeText } from '../../drawing/making/making-text.ts'
+import { countedNames, lineNames, lineTexts, priceLabel } from '../../pricing/line-names.ts'
 import { centsOf, formatCents } from '../../pricing/money.ts'
 import { sizeOf, sizeText } from '../../pricing/piece.ts'
 import type { Category } from '../../pricing/pricing.ts'
 import type { PiecePart } from './offer.ts'
 import { signedText } from './offer-money.ts'
+import { type Chosen, presetOf, takenPieces } from './price/choosing.ts'
 
 type PieceAnswer = {
   key: string
@@ -42,7 +44,7 @@ export type OfferAnswer = {
   note: string
 }
 
-/** `piece` is which one it is for, from 1, where there are several. */
+/** `piece` is which one of the taken it is for, from 1, where there are several. */
 type Line = { key: string; label: string; amount: string; piece?: number | undefined }
 
 /** Null: it wasn't there before, or is gone. */
@@ -64,31 +66,43 @@ export function offerChanges(before: OfferAnswer, after: OfferAnswer, dayText: (
   return [
     ...pieceChanges(before, after),
     ...differences(facts(before), facts(after)),
-    ...lineChanges(before.lines, after.lines),
+    ...lineChanges(namedLines(before), namedLines(after)),
     ...lineChanges(optionsOf(before), optionsOf(after)),
     ...differences(sums(before), sums(after)),
   ]
 }
 
+const withSize = <Piece extends Pick<PieceAnswer, 'dimensions'>>(piece: Piece) => ({
+  ...piece,
+  size: sizeOf(piece.dimensions),
+})
+
+type OfferedPiece = Pick<
+  PieceAnswer,
+  'key' | 'part' | 'quantity' | 'productName' | 'woodName' | 'finishName' | 'dimensions'
+>
+
+/** What the pieces that are taken are called in the lines of the price. */
+export const namesInPrice = (pieces: readonly OfferedPiece[], chosen: Chosen): string[] =>
+  countedNames(takenPieces(pieces, chosen).map(withSize))
+
 /** Piece by piece, by their keys. Gone ones come last. */
 function pieceChanges(before: OfferAnswer, after: OfferAnswer): OfferChange[] {
   const isJob = before.pieces.length > 1 || after.pieces.length > 1
+  const names = lineNames(after.pieces.map(withSize))
+  const [textsBefore, texts] = [before, after].map(({ pieces }) => lineTexts(pieces.map(withSize)))
   const changed = after.pieces.flatMap((piece, index): OfferChange[] => {
     const then = before.pieces.find(({ key }) => key === piece.key)
-    if (!then) return [{ what: `Piece ${index + 1}`, before: null, after: pieceWords(piece) }]
+    if (!then) return [{ what: 'Piece', before: null, after: texts?.[index] ?? null }]
     return differences(pieceFacts(then, before), pieceFacts(piece, after)).map((change) =>
-      isJob
-        ? {
-            ...change,
-            what: change.what === 'Piece' ? `Piece ${index + 1}` : `Piece ${index + 1}, ${change.what.toLowerCase()}`,
-          }
-        : change,
+      // What it was and is says which one it is.
+      isJob && change.what !== 'Piece' ? { ...change, what: `${names[index]}, ${change.what.toLowerCase()}` } : change,
     )
   })
   const gone = before.pieces.flatMap((piece, index): OfferChange[] =>
     after.pieces.some(({ key }) => key === piece.key)
       ? []
-      : [{ what: `Piece ${index + 1} of before`, before: pieceWords(piece), after: null }],
+      : [{ what: 'Piece', before: textsBefore?.[index] ?? null, after: null }],
   )
   return [...changed, ...gone]
 }
@@ -116,10 +130,6 @@ function partWords({ key, part, choice }: PieceAnswer, choices: OfferAnswer['cho
     : 'One to choose'
 }
 
-/** '4 × Solid Oak Ceiling Beam, Reclaimed Oak, 120 × 8 × 8 in (10 ft)'. */
-const pieceWords = ({ quantity, productName, woodName, dimensions }: PieceAnswer) =>
-  [quantity > 1 ? `${quantity} × ${productName}` : productName, woodName, sizeText(sizeOf(dimensions))].join(', ')
-
 function madeFacts({ category, making }: PieceAnswer): [string, string | null][] {
   const made = making ?? usualMaking(category)
   return [
@@ -135,32 +145,34 @@ function differences(before: [string, string | null][], after: [string, string |
   })
 }
 
+type NamedLine = Line & { name: string }
+
+/** Each with the name of its piece. */
+const namedLines = ({ lines, ...offer }: OfferAnswer): NamedLine[] => {
+  const names = namesInPrice(offer.pieces, presetOf(offer))
+  return lines.map((line) => ({ ...line, name: priceLabel(line, names) }))
+}
+
+const named = (label: string) => ({ label, name: label })
+
 /** Lines of the owner's that the customer may tick aren't among those that are taken at first. */
-const optionsOf = ({ ownLines }: OfferAnswer): Line[] =>
+const optionsOf = ({ ownLines }: OfferAnswer): NamedLine[] =>
   ownLines.flatMap(({ key, label, amount, percent, isOption }) =>
-    isOption ? [{ key, label: `Option: ${label}`, amount: amount ?? `${percent}%` }] : [],
+    isOption ? [{ ...named(`Option: ${label}`), key, amount: amount ?? `${percent}%` }] : [],
   )
 
 /** By key: the same line may have another label and another amount. Gone ones come last. */
-function lineChanges(before: readonly Line[], after: readonly Line[]): OfferChange[] {
-  const nameOf = ({ piece, label }: Line) => (piece === undefined ? label : `Piece ${piece}, ${label}`)
+function lineChanges(before: readonly NamedLine[], after: readonly NamedLine[]): OfferChange[] {
   const textOf = ({ label, amount }: Line, other: Line | undefined) =>
     other && other.label !== label ? `${label}: ${amountText(amount)}` : amountText(amount)
   const changed = after.flatMap((line): OfferChange[] => {
     const then = before.find(({ key }) => key === line.key)
-    if (!then) return [{ what: nameOf(line), before: null, after: amountText(line.amount) }]
+    if (!then) return [{ what: line.name, before: null, after: amountText(line.amount) }]
     if (then.amount === line.amount && then.label === line.label) return []
-    return [{ what: nameOf(line), before: textOf(then, line), after: amountText(line.amount) }]
+    return [{ what: line.name, before: textOf(then, line), after: amountText(line.amount) }]
   })
   const gone = before.filter(({ key }) => !after.some((line) => line.key === key))
-  return [
-    ...changed,
-    ...gone.map((line) => ({
-      what: `${nameOf(line)}${line.piece === undefined ? '' : ' of before'}`,
-      before: amountText(line.amount),
-      after: null,
-    })),
-  ]
+  return [...changed, ...gone.map(({ name, amount }) => ({ what: name, before: amountText(amount), after: null }))]
 }
 
 const amountText = (amount: string) => (amount.endsWith('%') ? amount : signedText(amount))

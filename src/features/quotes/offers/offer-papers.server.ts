@@ -8,9 +8,8 @@ import { findOrder } from '../../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../../papers/paper.ts'
 import type { Address } from '../../payment/address.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
-import { timesText } from '../../pricing/counted-pieces.ts'
+import { lineText } from '../../pricing/line-names.ts'
 import { formatCents } from '../../pricing/money.ts'
-import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { sumOfLines } from '../../pricing/price-lines.ts'
 import { capitalized } from '../../shared/capitalized.ts'
 import { monthNames } from '../../shared/clock.ts'
@@ -148,7 +147,7 @@ function offerPaper(
 
 /** JOB-3: what the price is of, and what else the customer may take. Before delivery and tax, which follow. */
 function choiceFacts({ pieces, choices, ownLines }: Offer): Paper['facts'] {
-  const text = (piece: OfferPiece) => `${pieceWords(piece)}: ${formatCents(priceOf(piece))}`
+  const text = (piece: OfferPiece) => `${lineText(piece)}: ${formatCents(priceOf(piece))}`
   const chosen = choices.map(({ key, label, preset }) => {
     const its = pieces.filter(({ choice }) => choice === key)
     const texts = its.map((piece) => `${text(piece)}${piece.key === preset ? ' (in this price)' : ''}`)
@@ -162,11 +161,6 @@ function choiceFacts({ pieces, choices, ownLines }: Offer): Paper['facts'] {
 }
 
 const priceOf = ({ unitLines, quantity }: OfferPiece) => sumOfLines(unitLines) * quantity
-
-const pieceWords = ({ productName, woodName, finishName, size, quantity }: OfferPiece) =>
-  [timesText(quantity) + productName, woodAndFinish({ woodSpeciesName: woodName, finishName }), sizeText(size)].join(
-    ', ',
-  )
 
 const ownAmountText = (line: OwnLine) =>
   'basisPoints' in line ? `${line.basisPoints / 100}%` : formatCents(line.amountCents)

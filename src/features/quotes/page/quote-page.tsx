@@ -17,8 +17,8 @@ import { dateText, dayText } from '../../shared/clock.ts'
 import { forgetQuote } from '../../shared/kept-quotes/kept-quotes.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
-import { offerChanges } from '../offers/offer-changes.ts'
-import { presetOf } from '../offers/price/choosing.ts'
+import { namesInPrice, offerChanges } from '../offers/offer-changes.ts'
+import { presetOf, takenPieces } from '../offers/price/choosing.ts'
 import { recordedText } from '../offers/recorded.ts'
 import { settingOf } from '../request/quote-drawing.tsx'
 import { AnswerOffer } from './answer-offer.tsx'
@@ -28,7 +28,7 @@ import { OfferDetails, Request } from './offer-details.tsx'
 import { Letterhead, PaperTerms } from './on-paper.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { headlineOf } from './page-headline.ts'
-import { chosenContent, leavesChoice, pieceName } from './pieces/chosen-content.ts'
+import { chosenContent, leavesChoice } from './pieces/chosen-content.ts'
 import { JobPieces } from './pieces/job-pieces.tsx'
 import { type PageVersion, type QuotePageData, quotePageKey, quotePageQuery, tellSeen } from './quote-page-queries.ts'
 import { Fingerprint, Papers } from './quote-papers.tsx'
@@ -59,10 +59,10 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
   const [sent, before] = versions
   const { chosen, setChosen, newest } = useChosen(page, sent)
   const { title, text } = headlineOf(page, newest)
-  const taken = page.pieces.filter(({ key, part }) => part === 'fixed' || chosen.includes(key))
+  const taken = takenPieces(page.pieces, chosen)
   const piece = taken[0] ?? page.piece
   const isJob = page.pieces.length > 1 || piece.quantity > 1 || piece.note !== ''
-  const names = taken.map(pieceName)
+  const names = namesInPrice(page.pieces, chosen)
   const drawn = { ...piece.drawn, size: sizeOf(piece.dimensions) }
   const fireplace = page.fireplace ? settingOf(page.fireplace) : undefined
   const queryClient = useQueryClient()

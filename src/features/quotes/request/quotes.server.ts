@@ -221,12 +221,9 @@ export async function listQuotes(
     const { ids, ...found } = searched
     return { quotes: await listQuotesByIds(store, ids), ...found }
   }
-  const [{ ids, total, ...found }, counts] = await Promise.all([
-    findPipelinePage(store, { filter, status, sort }, page, now),
-    filter === undefined ? countQuotes(store) : undefined,
-  ])
-  const quotes = await listQuotesByIds(store, ids)
-  return { quotes, ...found, total: total ?? counts?.[status ?? 'total'] ?? 0, isExact: true }
+  const countAll = async () => (await countQuotes(store))[status ?? 'total']
+  const { ids, ...found } = await findPipelinePage(store, { filter, status, sort }, page, now, countAll)
+  return { quotes: await listQuotesByIds(store, ids), ...found, isExact: true }
 }
 
 /** In the order of their ids here, without those in the bin. */

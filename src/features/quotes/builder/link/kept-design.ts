@@ -3,6 +3,7 @@
  * and nothing about the visitor: other people may use the device. Where storage is blocked, nothing is kept.
  */
 import { withStorage } from '../../../../platform/browser/with-storage.ts'
+import { andMoreText, countPieces, timesText } from '../../../pricing/counted-pieces.ts'
 import { feetText } from '../../../pricing/inches.ts'
 import { type ChoiceName, choiceNames } from '../../../shared/design-address.ts'
 import { isSameJob, type LinkedDesign, type LooseJob, parseLinkedDesign } from './linked-design.ts'
@@ -69,15 +70,10 @@ function parseJson(text: string | null): Record<string, unknown> {
   }
 }
 
-/** 'Heritage Oak Floating Mantel, 5 ft 7 3/8 in', and how many pieces more. */
+/** '2 × Heritage Oak Floating Mantel, 5 ft 7 3/8 in and 2 more'. */
 export function designTitle({ design, titles }: KeptDesign): string {
   const { length } = design.dimensions
-  const more = design.job.others.length
-  return [
-    titles.product ?? 'piece',
-    length !== undefined && feetText(length),
-    more > 0 && `and ${more} more ${more === 1 ? 'piece' : 'pieces'}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const { quantity, others } = design.job
+  const name = timesText(quantity) + (titles.product ?? 'piece')
+  return (length === undefined ? name : `${name}, ${feetText(length)}`) + andMoreText(countPieces(others))
 }

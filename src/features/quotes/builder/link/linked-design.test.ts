@@ -102,6 +102,11 @@ test("LINK-1 what the shop doesn't offer is told, by name where it is known", ()
   expect(told('product=oak-mantel&also=oak-mantel*oak**60*8*8*0')).toEqual([
     "The link has a piece or a quantity we can't read.",
   ])
+  const other = 'oak-mantel*gone**60*8*8*1'
+  expect(told(`product=oak-mantel&also=${other}+${other}+gone*oak**60*8*8*1`)).toEqual([
+    "Oak Mantel: The link names a wood we don't offer.",
+    "One of the pieces: The link names a product we don't offer.",
+  ])
   // Also of a cart: nobody opened a link.
   expect(told(`product=oak-mantel&also=${'oak-mantel*oak**60*8*8*1+'.repeat(20)}`)).toEqual([
     'A quote has up to 20 pieces. Send the others in a second quote.',

@@ -201,15 +201,18 @@ export function designProblems(
 ): string[] {
   const problems = [
     ...pieceProblems(design, all, titlesOf(design.choices)),
-    ...job.others.flatMap((piece, index) =>
-      pieceProblems({ ...piece, unread: [] }, all, titlesOf(piece.choices)).map(
-        (problem) => `Piece ${index + (index < job.at ? 1 : 2)}: ${problem}`,
-      ),
-    ),
+    ...job.others.flatMap((piece) => {
+      const titles = titlesOf(piece.choices)
+      const name = all.products.find(({ id }) => id === piece.choices.product)?.name ?? titles.product
+      return pieceProblems({ ...piece, unread: [] }, all, titles).map(
+        (problem) => `${name ?? 'One of the pieces'}: ${problem}`,
+      )
+    }),
   ]
   if (job.hasUnread) problems.push("The link has a piece or a quantity we can't read.")
   if (job.hasMore) problems.push(fullText)
-  return [...problems, ...settingProblems(design)]
+  // Pieces of one name may have the same problem.
+  return [...new Set([...problems, ...settingProblems(design)])]
 }
 
 function pieceProblems(

@@ -6,6 +6,7 @@ import { Quantity } from '../../../../ui/fields/quantity.tsx'
 import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { acrossOf } from '../../../drawing/later/ordered-strip.tsx'
 import { WoodStrip } from '../../../drawing/wood-strip.tsx'
+import { countPieces, piecesText, timesText } from '../../../pricing/counted-pieces.ts'
 import { formatCents, formatRange } from '../../../pricing/money.ts'
 import { sizeText } from '../../../pricing/piece.ts'
 import { PriceDetails } from '../../../shared/price-lines.tsx'
@@ -23,6 +24,7 @@ import {
   typedSize,
 } from '../quote-draft.ts'
 import { useDraftPiece } from '../steps/draft-drawing.tsx'
+import { draftNames } from './draft-names.ts'
 import { fullText, type PieceAction } from './draft-pieces.ts'
 
 type DraftPiecesProps = {
@@ -48,13 +50,14 @@ export function DraftPieces({ draft, choices, total, onChange, onMove, readOnly,
   const isShown = isOpen || pieces.length > 1 || draft.quantity > 1 || draft.note !== ''
   // Once shown it stays: what was pressed in it must not vanish.
   if (isShown && !isOpen) setIsOpen(true)
+  const names = draftNames(draft, choices)
   const acrossIn = acrossOf(pieces.flatMap((piece) => sizeFrom(piece)))
   return (
     <section data-pieces className={isShown ? undefined : 'mt-2'}>
       {isShown && (
         <>
           <Heading tabIndex={-1} data-focus="pieces" className="text-lg outline-none">
-            {pieces.length > 1 ? `Your ${pieces.length} pieces` : 'How many of it'}
+            {pieces.length > 1 ? `Your ${piecesText(countPieces(pieces))}` : 'How many of it'}
           </Heading>
           <ul className="@container mt-3 divide-y divide-line border-y border-line">
             {keyed(pieces).map(({ key, piece }, index) => (
@@ -62,6 +65,7 @@ export function DraftPieces({ draft, choices, total, onChange, onMove, readOnly,
                 key={key}
                 {...{ piece, choices, index, acrossIn, onChange, onMove, readOnly, isFull }}
                 isOnly={pieces.length === 1}
+                name={names[index] ?? ''}
                 cents={total?.pieceCents[index]}
                 lines={total?.lines.filter(({ piece: of = 1 }) => pieces.length > 1 && of === index + 1) ?? []}
               />
@@ -112,6 +116,8 @@ function keyed(pieces: readonly DraftPiece[]) {
 type PieceRowProps = Pick<DraftPiecesProps, 'choices' | 'onChange' | 'onMove' | 'readOnly'> & {
   piece: DraftPiece
   index: number
+  /** What it is called, told from the others. */
+  name: string
   acrossIn: number
   isFull: boolean
   isOnly: boolean
@@ -120,19 +126,15 @@ type PieceRowProps = Pick<DraftPiecesProps, 'choices' | 'onChange' | 'onMove' | 
   lines: DraftTotal['lines']
 }
 
-function PieceRow({ piece, choices, index, acrossIn, isFull, isOnly, cents, lines, ...row }: PieceRowProps) {
+function PieceRow({ piece, choices, index, name, acrossIn, isFull, isOnly, cents, lines, ...row }: PieceRowProps) {
   const { onChange, onMove, readOnly } = row
   const drawn = useDraftPiece(piece, choices)
   const product = productOf(piece, choices)
-  const place = `piece ${index + 1}`
   return (
     <li className="py-5 first:pt-4">
       <WoodStrip piece={drawn} acrossIn={acrossIn} idPrefix={`piece-${index}`} />
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6">
-        <p className="min-w-0 font-medium wrap-anywhere">
-          {!isOnly && `${index + 1}. `}
-          {product?.name ?? 'A piece without a product'}
-        </p>
+        <p className="min-w-0 font-medium wrap-anywhere">{product?.name ?? 'A piece without a product'}</p>
         {cents !== undefined && <p className="font-medium tabular-nums">{formatCents(cents)}</p>}
       </div>
       <p className="mt-1 text-ui text-quiet tabular-nums">{factsOf(piece, choices)}</p>
@@ -144,7 +146,7 @@ function PieceRow({ piece, choices, index, acrossIn, isFull, isOnly, cents, line
       {lines.length > 0 && <PriceDetails lines={lines} className="mt-1 text-sm text-quiet" />}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
         <Quantity
-          label={`Quantity of ${place}`}
+          label={`Quantity of ${name}`}
           value={piece.quantity}
           max={pieceLimits.quantity}
           disabled={readOnly}
@@ -153,7 +155,7 @@ function PieceRow({ piece, choices, index, acrossIn, isFull, isOnly, cents, line
         {!isOnly && (
           <Button
             variant="line"
-            aria-label={`Edit ${place}`}
+            aria-label={`Edit ${name}`}
             disabled={readOnly}
             onClick={() => onMove({ type: 'open-piece', index, step: product ? 2 : 1 })}
           >
@@ -163,7 +165,7 @@ function PieceRow({ piece, choices, index, acrossIn, isFull, isOnly, cents, line
         {!isFull && product && (
           <Button
             variant="line"
-            aria-label={`Same again, ${place}`}
+            aria-label={`Same again, ${name}`}
             disabled={readOnly}
             onClick={() => onChange({ type: 'double-piece', index })}
           >
@@ -173,14 +175,14 @@ function PieceRow({ piece, choices, index, acrossIn, isFull, isOnly, cents, line
         {!isOnly && (
           <Button
             variant="line"
-            aria-label={`Remove ${place}`}
+            aria-label={`Remove ${name}`}
             disabled={readOnly}
             onClick={() => onChange({ type: 'remove-piece', index })}
           >
             Remove
           </Button>
         )}
-        <Note {...{ piece, index, place, onChange, readOnly }} />
+        <Note {...{ piece, index, name, onChange, readOnly }} />
       </div>
     </li>
   )
@@ -195,9 +197,9 @@ const factsOf = (piece: DraftPiece, choices: BuilderChoices) => {
   ].join(' · ')
 }
 
-type NoteProps = Pick<PieceRowProps, 'piece' | 'index' | 'onChange' | 'readOnly'> & { place: string }
+type NoteProps = Pick<PieceRowProps, 'piece' | 'index' | 'onChange' | 'readOnly'> & { name: string }
 
-function Note({ piece: { note }, index, place, onChange, readOnly }: NoteProps) {
+function Note({ piece: { note }, index, name, onChange, readOnly }: NoteProps) {
   const [opened, setOpened] = useState<'by press' | 'by text'>()
   // Emptied, it stays to be typed in.
   if (note !== '' && !opened) setOpened('by text')
@@ -205,7 +207,7 @@ function Note({ piece: { note }, index, place, onChange, readOnly }: NoteProps) 
     return (
       <Button
         variant="line"
-        aria-label={`Add a note to ${place}`}
+        aria-label={`Add a note to ${name}`}
         disabled={readOnly}
         onClick={() => setOpened('by press')}
       >
@@ -214,7 +216,7 @@ function Note({ piece: { note }, index, place, onChange, readOnly }: NoteProps) 
     )
   return (
     <TextArea
-      label={`Note on ${place}`}
+      label={`Note on ${name}`}
       className="mt-2 basis-full"
       rows={2}
       optional
@@ -236,7 +238,7 @@ type JobTotalProps = { draft: QuoteDraft; choices: BuilderChoices; total: DraftT
 export function JobTotal({ draft, choices, total, className }: JobTotalProps) {
   const rows = keyed(piecesOf(draft)).map(({ key, piece }, index) => ({
     key,
-    name: `${piece.quantity > 1 ? `${piece.quantity} × ` : ''}${productOf(piece, choices)?.name ?? ''}`,
+    name: timesText(piece.quantity) + (productOf(piece, choices)?.name ?? ''),
     text: formatCents(total.pieceCents[index] ?? 0),
   }))
   const delivery = total.lines

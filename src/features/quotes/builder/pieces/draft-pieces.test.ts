@@ -10,10 +10,12 @@ import {
   start,
   typeDimension,
 } from '../../../../../tests/support/quote-drafts.ts'
+import { totalOf } from '../door/draft-total.ts'
 import { type DraftAction, hasRoomFor } from '../draft-reducer.ts'
 import { parseLinkedDesign, searchOf } from '../link/linked-design.ts'
 import { draftAtDoor, emptyDraft, isEmpty, livePrice, piecesOf, type QuoteDraft } from '../quote-draft.ts'
 import { newQuoteOf } from './asked-quote.ts'
+import { draftNames } from './draft-names.ts'
 
 const add: DraftAction = { type: 'add-piece' }
 const open = (index: number): DraftAction => ({ type: 'open-piece', index, step: 2 })
@@ -145,4 +147,15 @@ test("JOB-2 a full quote stays as it is when a product's page opens it, and a pi
   expect(hasRoomFor({ productId: 'slim-shelf' }, full)).toBe(false)
   const begun = after(full, remove(19), add)
   expect(products(after(begun, load))).toEqual([...Array(19).fill('oak-mantel'), 'slim-shelf'])
+})
+
+test('JOB-2 a job counts its articles, and calls its pieces by what tells them apart', () => {
+  const job = after(complete, double(0), { type: 'change-piece', index: 0, quantity: 2 })
+  const total = totalOf(job, choices)
+  expect([total?.count, total?.inFew]).toEqual(['3 pieces', '3 pieces, by carrier, before tax'])
+  expect(draftNames(job, choices)).toEqual(['Oak Mantel, pieces 1 and 2 of 3', 'Oak Mantel, piece 3 of 3'])
+  const longer = { ...job, dimensions: { ...job.dimensions, length: '84' } }
+  expect(draftNames(longer, choices)).toEqual(['Oak Mantel, 84 × 8 × 8 in', 'Oak Mantel, 72 × 8 × 8 in'])
+  expect(totalOf(complete, choices)?.count).toBeUndefined()
+  expect(draftNames(after(job, add), choices).at(-1)).toBe('the new piece')
 })

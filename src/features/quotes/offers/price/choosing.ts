@@ -31,7 +31,14 @@ export type Agreed = {
 export const ownKey = (key: string) => `own-${key}`
 
 /** What is taken unless the customer chooses otherwise. */
-export const presetOf = ({ choices }: Pick<OfferContent, 'choices'>): string[] => choices.map(({ preset }) => preset)
+export const presetOf = ({ choices }: { choices: readonly { preset: string }[] }): string[] =>
+  choices.map(({ preset }) => preset)
+
+/** The pieces that are taken, in the order by which the lines of the price number them. */
+export const takenPieces = <Piece extends Pick<OfferPiece, 'key' | 'part'>>(
+  pieces: readonly Piece[],
+  chosen: Chosen,
+): Piece[] => pieces.filter(({ key, part }) => part === 'fixed' || chosen.includes(key))
 
 /** Whether there is anything to choose. */
 export const isChoosable = ({ pieces, ownLines }: Pick<OfferContent, 'pieces' | 'ownLines'>) =>
@@ -66,7 +73,7 @@ export function agreedOf(offer: Offered, chosen: Chosen): Agreed {
 type Priced = Omit<Offered, 'lines' | 'totalCents' | 'depositCents'>
 
 export function priceChosen({ pieces, ownLines, taxRule, isInState, depositPercent }: Priced, chosen: Chosen): Agreed {
-  const taken = pieces.filter(({ key, part }) => part === 'fixed' || chosen.includes(key))
+  const taken = takenPieces(pieces, chosen)
   const pieceLines = taken.flatMap((piece, index) => linesOfAll(piece, index, taken.length))
   const own = ownOfferLines(
     ownLines.filter(({ key, isOption }) => !isOption || chosen.includes(ownKey(key))),

@@ -10,6 +10,7 @@ import { maxItems, maxQuantity } from '../../../cart/cart.ts'
 import { type CartLine, priceCart } from '../../../cart/cart-lines.server.ts'
 import { readSaleRules } from '../../../delivery/sale-rules.server.ts'
 import type { Way } from '../../../delivery/ways.ts'
+import { countedNames } from '../../../pricing/line-names.ts'
 import { sizeOfRow } from '../../../pricing/piece.ts'
 import { dayOf } from '../../../shared/days.server.ts'
 import { insertNote, listNotes } from '../../notes/notes.server.ts'
@@ -37,16 +38,17 @@ export async function findBuying(store: Store, quote: QuoteWithPieces, now: numb
   if ((await listVersions(store, quote.id)).length > 0) return undefined
   if ((await findOrderThatBought(store, quote.id)) !== undefined) return undefined
   const pieces = togetherWhereAlike(quote.pieces)
-  const nameOf = nameIn(pieces)
+  const names = countedNames(pieces.map(({ named, wanted: { quantity, size } }) => ({ ...named, quantity, size })))
   const reasons = quote.notes.trim() === '' ? [] : ['We have to answer your note first.']
   const lines: CartLine[] = []
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
+    const name = names[index]
     const found = await cartPieceOf(store, piece.wanted)
-    if (!found.ok) reasons.push(...found.errors.map((error) => `${nameOf(piece)}: ${wordsOf(error)}`))
+    if (!found.ok) reasons.push(...found.errors.map((error) => `${name}: ${wordsOf(error)}`))
     else lines.push(found.line)
-    if (piece.hasNote) reasons.push(`${nameOf(piece)}: We have to answer your note first.`)
+    if (piece.hasNote) reasons.push(`${name}: We have to answer your note first.`)
     if (piece.wanted.quantity > maxQuantity)
-      reasons.push(`${nameOf(piece)}: We sell up to ${maxQuantity} alike without a quote.`)
+      reasons.push(`${name}: We sell up to ${maxQuantity} alike without a quote.`)
   }
   if (reasons.length === 0) reasons.push(...(await deliveryReasons(store, quote, lines, now)))
   if (reasons.length > 0) return { ok: false, reasons }
@@ -77,7 +79,11 @@ async function deliveryReasons(
 /** A cart has no price for it. */
 const hung: Way = 'hung'
 
-type Alike = { wanted: CartPiece & { quantity: number }; name: string; hasNote: boolean }
+type Alike = {
+  wanted: CartPiece & { quantity: number }
+  named: { productName: string; woodName: string; finishName: string | null }
+  hasNote: boolean
+}
 
 /** Pieces that are the same share a line of a cart. */
 function togetherWhereAlike(rows: readonly QuotePieceRow[]): Alike[] {
@@ -96,16 +102,12 @@ function togetherWhereAlike(rows: readonly QuotePieceRow[]): Alike[] {
         ...{ productId, woodSpeciesId, finishOptionId, size },
         quantity: (before?.wanted.quantity ?? 0) + row.quantity,
       },
-      name: row.product_name,
+      named: { productName: row.product_name, woodName: row.wood_species_name, finishName: row.finish_name },
       hasNote: row.note !== '' || before?.hasNote === true,
     })
   }
   return [...alike.values()]
 }
-
-/** 'Piece 2, Heritage Oak Floating Mantel', and of a single piece its name. */
-const nameIn = (pieces: readonly Alike[]) => (piece: Alike) =>
-  pieces.length > 1 ? `Piece ${pieces.indexOf(piece) + 1}, ${piece.name}` : piece.name
 
 /** For the owner: the order may come under another email. */
 const ownersNote =

@@ -1,4 +1,5 @@
 /** JOB-3: what an offer comes to with what the customer has chosen of it, on the customer's page. Pure. */
+import { timesText } from '../../../pricing/counted-pieces.ts'
 import { centsOf, decimalFromCents } from '../../../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../../pricing/piece.ts'
 import type { OwnLine } from '../../offers/drafts/own-lines.ts'
@@ -57,7 +58,7 @@ type Named = Pick<
 
 /** '2 × Heritage Oak Floating Mantel'. */
 export const pieceName = ({ quantity, productName }: Pick<Named, 'quantity' | 'productName'>) =>
-  quantity > 1 ? `${quantity} × ${productName}` : productName
+  timesText(quantity) + productName
 
 /** What sets a piece apart from the others of its choice, such as its wood; its name where nothing does. */
 export function nameInChoice(piece: Named, its: readonly Named[]): string {

@@ -7,7 +7,7 @@ import { makingFacts } from '../../../drawing/making/making-text.ts'
 import { ResponsiveSheet } from '../../../drawing/sheet/responsive-sheet.tsx'
 import { centsOf, formatCents } from '../../../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../../pricing/piece.ts'
-import { type Chosen, ownKey } from '../../offers/price/choosing.ts'
+import { type Chosen, ownKey, takenPieces } from '../../offers/price/choosing.ts'
 import type { PageVersion, QuotePageData } from '../quote-page-queries.ts'
 import { nameInChoice, pieceName, piecePrice } from './chosen-content.ts'
 
@@ -33,13 +33,11 @@ export function JobPieces({ pieces, content, chosen, fireplace = {}, onChoose }:
   if (!content || !onChoose)
     return (
       <ul className="mt-3 divide-y divide-line">
-        {pieces
-          .filter(({ key, part }) => part === 'fixed' || chosen.includes(key))
-          .map((piece) => (
-            <li key={piece.key} className="py-6 first:pt-3">
-              <PieceView {...{ piece, fireplace }} price={priceOf(piece)} />
-            </li>
-          ))}
+        {takenPieces(pieces, chosen).map((piece) => (
+          <li key={piece.key} className="py-6 first:pt-3">
+            <PieceView {...{ piece, fireplace }} price={priceOf(piece)} />
+          </li>
+        ))}
       </ul>
     )
   const fixed = pieces.filter(({ part }) => part === 'fixed')

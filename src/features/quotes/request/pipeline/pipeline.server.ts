@@ -186,22 +186,24 @@ export async function listGone(store: Store, since: number, now: number): Promis
     readShort(store, sql`${isOver(now)} and quotes.offer_ends_at > ${since}`),
     store.db
       .selectFrom('quote_events as event')
-      .select((eb) => ['event.quote_id as id', eb.fn.max<number>('event.at').as('at')])
+      .select(['event.quote_id as id', 'event.at as at'])
       .where('event.kind', '=', 'declined')
       .where('event.at', '>', since)
-      // No index knows their time, and no shop writes as many in a few days.
+      // No index knows their time, and no shop writes as many in a few days. Not grouped by the quote: SQLite would read all
+      // events, by the index of their quotes.
       .where(sql<SqlBool>`event.id > (select max(id) - 2000 from quote_events)`)
       // No join: SQLite would read every quote that was ever given up.
       .where(
         sql<SqlBool>`(select quotes.offer_state = 'declined' and quotes.closed_at is null and ${isKept}
           from quotes where quotes.id = event.quote_id)`,
       )
-      .groupBy('event.quote_id')
+      .orderBy('event.id')
       .execute(),
   ])
   const gone = [
     ...ended.map(({ id, endsAt }) => ({ id, at: endsAt ?? now })),
-    ...declined.map(({ id, at }) => ({ id, at: Number(at) })),
+    // Of each quote the last.
+    ...Array.from(new Map(declined.map(({ id, at }) => [id, at])), ([id, at]) => ({ id, at })),
   ]
   return withoutWaiting(
     store,
@@ -215,13 +217,14 @@ async function withoutWaiting<Row extends { id: number }>(store: Store, rows: re
   return rows.filter(({ id }) => !waiting.has(id))
 }
 
-/** The ids of a page, and how many there are; undefined for all quotes, or all of a status, which are counted elsewhere. */
+/** The ids of a page, and how many there are. `countAll`: of all quotes, or all of a status. */
 export async function findPipelinePage(
   store: Store,
   { filter, status, sort }: PipelineQuery,
   page: PageKey,
   now: number,
-): Promise<Page & { total: number | undefined }> {
+  countAll: () => Promise<number>,
+): Promise<Page & { total: number }> {
   // Kept ones: twice said, PostgreSQL that never counted its rows expects none, and sorts them all.
   const condition = conditionOf(store, { filter, status }, now) ?? sql<SqlBool>`true`
   if (!isLong(filter)) {
@@ -229,11 +232,11 @@ export async function findPipelinePage(
     const ids = (await readShort(store, condition, cents)).toSorted(orders[sort](now)).map(({ id }) => id)
     return { ...(await findPage(sort === 'date' ? findAmong(ids) : findInOrder(ids), page)), total: ids.length }
   }
-  const [total, found] = await Promise.all([
-    filter === undefined ? undefined : countLong(store, condition),
+  const [found, total] = await Promise.all([
     findLong(store, condition, sort, now).then((find) => findPage(find, page)),
+    filter === undefined ? countAll() : countLong(store, condition).then(({ count }) => count),
   ])
-  return { ...found, total: total?.count }
+  return { ...found, total }
 }
 
 async function findLong(store: Store, condition: RawBuilder<SqlBool>, sort: QuoteSort, now: number): Promise<FindIds> {

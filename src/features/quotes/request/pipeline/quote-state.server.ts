@@ -27,7 +27,7 @@ export const quoteStateShape = {
         })
         .nullable()
         .openapi({ description: 'Once accepted, of what was chosen; null for a draft' }),
-      morePieces: z.int(),
+      morePieces: z.int().openapi({ description: 'How many pieces its other lines have; two of one piece are two' }),
     })
     .nullable()
     .openapi({ description: 'The newest; null where the owner has not begun one' }),

@@ -1,0 +1,74 @@
+/** LIVE-9: what is read at every look at the desk, and after every email, costs the same however old a shop is. */
+import { CompiledQuery, type QueryId, type RootOperationNode, SelectQueryNode, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { takeDueMail } from '../src/features/mail/mail-queue.server.ts'
+import { listGone } from '../src/features/quotes/request/pipeline/pipeline.server.ts'
+import { listQuotes } from '../src/features/quotes/request/quotes.server.ts'
+import { Store } from '../src/platform/database/store.ts'
+import { ask } from './support/mailing-shop.ts'
+import { openTestShop } from './support/test-shop.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+
+/** How the engine goes about each read of this work. Nothing in the tables was counted, as in a shop that was just moved. */
+async function plansOf(store: Store, work: (store: Store) => Promise<unknown>): Promise<string[]> {
+  const reads: { node: RootOperationNode; queryId: QueryId }[] = []
+  const watched = store.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (SelectQueryNode.is(node)) reads.push({ node, queryId })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await work(new Store(watched, store.engine, store.log))
+  const explain = store.engine === 'sqlite' ? 'explain query plan' : 'explain'
+  return Promise.all(
+    reads.map(async ({ node, queryId }) => {
+      const compiled = store.db.getExecutor().compileQuery(node, queryId)
+      const { rows } = await store.db.executeQuery<Record<string, unknown>>(
+        CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]),
+      )
+      return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
+    }),
+  )
+}
+
+it('MAIL-2 what is due is found among what waits, not among all that was ever sent', async () => {
+  const { store } = await openTestShop()
+  const [plan = ''] = await plansOf(store, (watched) => takeDueMail(watched, now))
+  const ofOutbox = plan.split('\n').filter((line) => /(SEARCH|SCAN|Scan.* on) outbox/.test(line))
+  expect(ofOutbox).not.toEqual([])
+  expect(ofOutbox.filter((line) => !line.includes('outbox_due'))).toEqual([])
+})
+
+it('LIVE-9 offers that came to nothing are found among the newest events, without a look at all quotes', async () => {
+  const { store } = await openTestShop()
+  const plans = await plansOf(store, (watched) => listGone(watched, now - 1, now))
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).not.toMatch(/^SCAN|Seq Scan/m)
+})
+
+it('DESK-3 the newest quotes are read down their key', async () => {
+  const shop = await openTestShop()
+  const { store } = shop
+  await ask(shop)
+  // PostgreSQL goes by the size of the table.
+  if (store.engine === 'postgres')
+    await sql`insert into quotes overriding system value select (jsonb_populate_record(null::quotes, to_jsonb(quotes)
+      || jsonb_build_object('id', number, 'idempotency_key', number))).* from quotes, generate_series(2, 2000) number`.execute(
+      store.db,
+    )
+  const plans = await plansOf(store, (watched) => listQuotes(watched, {}, { limit: 1 }, now))
+  const [down = ''] = plans.filter((plan) => /^SCAN quotes$|quotes_pkey/m.test(plan))
+  expect(down).toMatch(/^SCAN quotes$|Index Scan Backward using quotes_pkey/m)
+  expect(down).not.toMatch(/TEMP B-TREE|Sort/)
+})
+
+it('LIVE-9 PostgreSQL starts no helpers for lists of quotes and orders', async () => {
+  const { store } = await openTestShop()
+  const tables = ['quotes', 'quote_pieces', 'quote_events', 'offer_versions', 'orders', 'order_items', 'order_payments']
+  if (store.engine === 'sqlite') return
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where reloptions @> array['parallel_workers=0'] and relkind = 'r'`.execute(store.db)
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(tables))
+})

@@ -75,6 +75,7 @@ const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
     [
       [...ownerQuotesKey, 'list'],
       [...ownerQuotesKey, 'stats'],
+      [...ownerQuotesKey, 'pipeline'],
       [...ownerQuotesKey, 'one'],
       ownerOrdersKey,
       ownerTodayKey,

@@ -3,11 +3,13 @@ import { clsx } from 'clsx'
 import { useId, useRef, useState } from 'react'
 import type { DrawnPiece } from '../../features/drawing/drawing.ts'
 import { sizeOf } from '../../features/pricing/piece.ts'
+import { markRead, messagesQuery, ownersChannel, unreadOf } from '../../features/quotes/messages/messages-queries.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import { dayText } from '../../features/shared/clock.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { ownerQuotesKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
 import { closeDraft } from './draft/open-draft.ts'
 import type { Draft } from './draft/use-draft.ts'
@@ -78,13 +80,17 @@ export function SendBar({ quoteId, draft, fields, nextVersion, isFirst, customer
       showFailure('The Picture of the Wall Is Missing', error as Error)
     }
   }
-  const confirm = () =>
-    asked &&
+  const confirm = () => {
+    if (!asked) return
+    const channel = ownersChannel(quoteId, ownerQuotesKey)
+    const wrote = unreadOf(channel, client.getQueryData(messagesQuery(channel).queryKey) ?? [])
     send.mutate(
       { id: quoteId, revision: asked.revision, digest: asked.digest, isMailed: customerEmail !== '' },
       {
         onSuccess: () => {
           closeDraft(quoteId)
+          // The offer is the answer. If this fails, their message has its press.
+          markRead(client, channel, wrote).catch(() => undefined)
           void showOnWall(asked.piece)
           onSent()
         },
@@ -96,6 +102,7 @@ export function SendBar({ quoteId, draft, fields, nextVersion, isFirst, customer
         onSettled: () => setAsked(undefined),
       },
     )
+  }
   return (
     <>
       {/* The details scroll below their own padding. */}

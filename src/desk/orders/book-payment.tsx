@@ -22,7 +22,7 @@ export function BookPayment({ order, payment, onBooked }: BookPaymentProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen)
     return (
-      <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
+      <Button size="sm" variant="secondary" className="mt-3" data-opens-form onClick={() => setIsOpen(true)}>
         Record a check, cash or transfer…
       </Button>
     )

@@ -17,6 +17,8 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { moneyPartId } from '../records/record-columns.ts'
+import { leadTo, opensForm } from '../records/record-head.tsx'
 import { moveOrder, type Order, stepBack } from './orders-queries.ts'
 import { moveLabels, toldTexts } from './orders-text.ts'
 import { ReadMail } from './read-mail.tsx'
@@ -52,12 +54,18 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
     else if (missingPayment(status, order.payments) || isHeldBack(status, order.hold)) setEarly(status)
     else move.mutate({ id: order.id, status })
   }
+  const missing = moves.map((status) => missingPayment(status, order.payments)).find((payment) => payment)
   return (
     <>
+      {missing && (
+        <Button onClick={() => leadTo(moneyPartId, [opensForm, 'form select'])}>
+          Record the {paymentTitles[missing.kind].toLowerCase()}…
+        </Button>
+      )}
       {moves.map((status) => (
         <Button
           key={status}
-          variant={status === 'canceled' ? 'secondary' : 'primary'}
+          variant={status === 'canceled' || missing ? 'secondary' : 'primary'}
           disabled={move.isPending}
           onClick={press(status)}
         >

@@ -1,15 +1,15 @@
 /** What an order's details say about its money. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { paymentTitles } from '../../features/orders/order.ts'
 import { providerName } from '../../features/payment/money-words.ts'
 import { formatCents } from '../../features/pricing/money.ts'
 import { timeText } from '../../features/shared/clock.ts'
 import { PriceDetails } from '../../features/shared/price-lines.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount, FactGroup, Facts } from '../parts/facts.tsx'
+import { moneyPartId } from '../records/record-columns.ts'
 import { BookPayment, UnbookPayment } from './book-payment.tsx'
 import type { Order, OrderPayment } from './orders-queries.ts'
-import { isByHand, paymentStateText } from './orders-text.ts'
+import { isByHand, paymentName, paymentStateText } from './orders-text.ts'
 import { PaymentRefund } from './payment-refund.tsx'
 
 /** Of an accepted offer, only what arrived oddly. */
@@ -35,7 +35,7 @@ export function OrderMoney({ order, focusAfter }: { order: Order } & Focus) {
     part.current?.focus({ preventScroll: true })
   }, [bookings])
   return (
-    <div ref={part} tabIndex={-1} className="scroll-mt-4 outline-none">
+    <div ref={part} id={moneyPartId} tabIndex={-1} className="scroll-mt-4 outline-none">
       <FactGroup title="Money">
         <Amounts order={order} />
         {priceLines.length > 0 && (
@@ -122,11 +122,11 @@ function MoneyLine({ name, amount, children }: { name: string; amount: ReactNode
 }
 
 function PaymentRow({ order, payment, focusAfter }: { order: Order; payment: OrderPayment } & Focus) {
-  const { kind, amountCents, refundedCents, withdrawnCents, paidAt, error, note, provider, intentId } = payment
+  const { amountCents, refundedCents, withdrawnCents, paidAt, error, note, provider, intentId } = payment
   const receipt = order.receipts.find((one) => one.payment === payment.id)
   return (
     <li className="py-2.5">
-      <MoneyLine name={paymentTitles[kind]} amount={formatCents(amountCents)}>
+      <MoneyLine name={paymentName(payment, order.payments)} amount={formatCents(amountCents)}>
         <p>
           <span>{paymentStateText(payment)}</span>
           {paidAt !== null && (

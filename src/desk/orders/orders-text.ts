@@ -1,6 +1,12 @@
 /** The desk's texts about orders: states, actions, history, refunds. Pure. */
 
-import { type HandHow, type OrderStatus, orderStatuses, orderStatusNames } from '../../features/orders/order.ts'
+import {
+  type HandHow,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusNames,
+  paymentTitles,
+} from '../../features/orders/order.ts'
 import { howTexts } from '../../features/payment/payment-hows.ts'
 import type { IntentStatus } from '../../features/payment/provider.ts'
 import { andMoreText, timesText } from '../../features/pricing/counted-pieces.ts'
@@ -83,6 +89,14 @@ type Payment = {
 }
 
 export const isByHand = ({ how }: Pick<Payment, 'how'>) => how !== null && how !== 'card'
+
+/** 'Balance'; where it comes in several parts, 'Part of the balance' and 'Rest of the balance'. */
+export function paymentName(payment: Pick<Payment, 'kind' | 'state'>, all: readonly Pick<Payment, 'kind' | 'state'>[]) {
+  const title = paymentTitles[payment.kind]
+  const parts = all.filter(({ kind, state }) => kind === payment.kind && state !== 'void')
+  if (parts.length < 2) return title
+  return `${payment.state === 'due' ? 'Rest' : 'Part'} of the ${title.toLowerCase()}`
+}
 
 /** 'Paid by check'; for a card, what its provider said last. */
 export function paymentStateText(payment: Omit<Payment, 'kind'>): string {

@@ -90,7 +90,8 @@ function AskedPieces({ quote: { id, pieces, offer } }: AskedProps) {
   if (isOffered && newest && isAsAsked(pieces, newest.content.pieces))
     return (
       <FactGroup title="What they asked for">
-        <p className="text-ui">Just what version {newest.number} offers.</p>
+        <p className="text-ui wrap-anywhere">{askedText(pieces)}</p>
+        <p className="text-sm text-quiet">Just what version {newest.number} offers.</p>
       </FactGroup>
     )
   return pieces.map((piece, index) => (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { messagesQuery, ownersChannel } from '../../features/quotes/messages/messages-queries.ts'
+import { messagesQuery, ownersChannel, unreadOf } from '../../features/quotes/messages/messages-queries.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -45,12 +45,11 @@ export function QuoteDetails({ id, skeleton }: QuoteDetailsProps) {
 
 function FoundQuote({ quote }: { quote: Quote }) {
   const [designsPut, setDesignsPut] = useState<DesignsPut>({ count: 0, piece: undefined })
-  const { data: thread, isFetchedAfterMount: isFresh } = useQuery(
-    messagesQuery(ownersChannel(quote.id, ownerQuotesKey)),
-  )
+  const channel = ownersChannel(quote.id, ownerQuotesKey)
+  const { data: thread = [], isFetchedAfterMount: isFresh } = useQuery(messagesQuery(channel))
   /** Their message has no answer: it is read first. It stays there when it is answered. */
   const [isAsking, setIsAsking] = useState<boolean>()
-  if (isAsking === undefined && isFresh) setIsAsking(thread?.at(-1)?.side === 'customer')
+  if (isAsking === undefined && isFresh) setIsAsking(unreadOf(channel, thread) !== undefined)
   const { order } = quote
   const isSold = order !== null && !order.ended
   const answer = (

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { replyTemplates } from '../../../content/reply-templates.ts'
 import { MessageThread } from '../../features/quotes/messages/message-thread.tsx'
 import type { Channel, RequestedDesign } from '../../features/quotes/messages/messages-queries.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { FactGroup } from '../parts/facts.tsx'
+import { ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
 
 type DeskMessagesProps = {
   channel: Channel
@@ -17,6 +19,7 @@ type DeskMessagesProps = {
 /** LIVE-4, DESK-7: the conversation about a quote or an order, at the desk. */
 export function DeskMessages({ channel, customerName, hasEmail = true, draftName, designAction }: DeskMessagesProps) {
   const firstName = customerName.trim().split(/\s+/)[0] ?? ''
+  const client = useQueryClient()
   const write = `Write to ${firstName || 'the customer'}`
   return (
     <FactGroup title="Messages">
@@ -25,6 +28,12 @@ export function DeskMessages({ channel, customerName, hasEmail = true, draftName
         otherName={customerName}
         label={write}
         opener={write}
+        done="No answer needed"
+        // Who waits for us.
+        onSettled={() => {
+          for (const queryKey of [ownerTodayKey, [...ownerQuotesKey, 'list'], [...ownerQuotesKey, 'pipeline']])
+            void client.invalidateQueries({ queryKey })
+        }}
         hint={
           hasEmail
             ? 'They get an email with a link to it, at most one in ten minutes.'

@@ -9,6 +9,7 @@ export const requestColumn =
   'space-y-6 lg:sticky lg:-top-6 lg:-my-6 lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:border-r lg:border-line lg:py-6 lg:pr-6 ' +
   'print:static! print:max-h-none! print:overflow-visible! print:border-0!'
 
-/** The parts of the details that the bar leads to. */
+/** The parts of the details that other presses lead to. */
 export const answerPartId = 'desk-answer'
 export const messagesPartId = 'desk-messages'
+export const moneyPartId = 'desk-money'

@@ -42,10 +42,10 @@ export const RecordHead = ({ name, place, phone, email, figure, next }: RecordHe
 )
 
 /** A button in place of the field that it opens, which then takes the focus. */
-const opensForm = '[data-opens-form]'
+export const opensForm = '[data-opens-form]'
 
 /** To a part, and into the first control of it. @param kinds Selectors, the first that finds one counts. */
-function leadTo(partId: string, kinds: readonly string[]) {
+export function leadTo(partId: string, kinds: readonly string[]) {
   const part = document.getElementById(partId)
   part?.scrollIntoView({ block: 'start' })
   const controls = kinds.map((kind) => part?.querySelector<HTMLElement>(kind))

@@ -6,7 +6,14 @@ import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { MessageForm, readDraft } from './message-form.tsx'
-import { type Channel, type Message, messagesQuery, type RequestedDesign } from './messages-queries.ts'
+import {
+  type Channel,
+  type Message,
+  markRead,
+  messagesQuery,
+  type RequestedDesign,
+  unreadOf,
+} from './messages-queries.ts'
 
 type MessageThreadProps = {
   channel: Channel
@@ -20,17 +27,21 @@ type MessageThreadProps = {
   above?: (insert: (text: string) => void) => ReactNode
   /** What opens the form, which waits for a press unless there is something to answer or to finish. */
   opener?: string
-  /** After a message was sent. */
-  onSent?: () => void
+  /** The press that marks what the other side wrote where no answer is needed. Without it, reading does. */
+  done?: string
+  /** After a message was sent, or marked. */
+  onSettled?: () => void
 }
 
 /** The newest ones; the others at a press. */
 const shownAtFirst = 12
 
 /** LIVE-4: what was written both ways, and the form for the next message. */
-export function MessageThread({ channel, otherName, designAction, onSent, opener, ...form }: MessageThreadProps) {
+export function MessageThread(props: MessageThreadProps) {
+  const { channel, otherName, designAction, onSettled, done, opener, ...form } = props
   const client = useQueryClient()
   const { data: messages = [], isError } = useQuery(messagesQuery(channel))
+  const unread = unreadOf(channel, messages)
   const [showsAll, setShowsAll] = useState(false)
   const [formIs, setFormIs] = useState<'folded' | 'there' | 'opened'>(() =>
     opener === undefined || readDraft(form.draftName) ? 'there' : 'folded',
@@ -38,7 +49,9 @@ export function MessageThread({ channel, otherName, designAction, onSent, opener
   const last = messages.at(-1)
   if (formIs === 'folded' && last && last.side !== channel.side) setFormIs('there')
   const end = useRef<HTMLDivElement>(null)
-  const markRead = useMarkRead(channel, messages, end)
+  // Not worth a message if it fails: it stays as it was, with the press.
+  const mark = () => markRead(client, channel, unread).then(onSettled, () => undefined)
+  useOnceSeen(end, done === undefined ? unread : undefined, mark)
   const shown = showsAll ? messages : messages.slice(-shownAtFirst)
   return (
     <div className="space-y-5">
@@ -60,7 +73,21 @@ export function MessageThread({ channel, otherName, designAction, onSent, opener
           ))}
         </ol>
       </div>
-      <div ref={end} />
+      <div ref={end} tabIndex={-1} className="outline-none">
+        {done !== undefined && unread !== undefined && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="print:hidden"
+            onClick={() => {
+              end.current?.focus({ preventScroll: true })
+              void mark()
+            }}
+          >
+            {done}
+          </Button>
+        )}
+      </div>
       {isError && <p className="text-ui text-ember">The messages could not be loaded. We keep trying.</p>}
       {formIs === 'folded' ? (
         <Button variant="secondary" className="print:hidden" data-opens-form onClick={() => setFormIs('opened')}>
@@ -74,8 +101,7 @@ export function MessageThread({ channel, otherName, designAction, onSent, opener
           onSend={async (message, key) => {
             client.setQueryData(channel.queryKey, await channel.send(message, key))
             // What was answered was read, even if its end was just out of sight.
-            markRead()
-            onSent?.()
+            await mark()
           }}
         />
       )}
@@ -83,34 +109,19 @@ export function MessageThread({ channel, otherName, designAction, onSent, opener
   )
 }
 
-/** Tells the shop once the end of the messages was in sight, on a page that someone looks at. Returns what tells it at once. */
-function useMarkRead(
-  channel: Channel,
-  messages: readonly Message[],
-  end: RefObject<HTMLDivElement | null>,
-): () => void {
-  const client = useQueryClient()
-  const unread = messages.findLast(({ side, readAt }) => side !== channel.side && readAt === null)?.id
-  const markRead = () => {
-    if (unread === undefined) return
-    // Not worth a message if it fails: the next visit tells it.
-    channel.markRead(unread).then(
-      () => void client.invalidateQueries({ queryKey: channel.queryKey }),
-      () => undefined,
-    )
-  }
-  const tell = useEffectEvent(markRead)
+/** Tells it once the end of the messages was in sight, on a page that someone looks at. @param unread What there is to tell. */
+function useOnceSeen(end: RefObject<HTMLDivElement | null>, unread: number | undefined, tell: () => void): void {
+  const onSeen = useEffectEvent(tell)
   useEffect(() => {
     if (unread === undefined || !end.current) return
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting || document.visibilityState !== 'visible') return
       observer.disconnect()
-      tell()
+      onSeen()
     })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [unread, end])
-  return markRead
 }
 
 type MessageItemProps = { message: Message; isOwn: boolean; name: string; action: ReactNode }

@@ -1,5 +1,5 @@
 /** How either side reads and writes messages. */
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
@@ -86,6 +86,17 @@ export const orderOwnersChannel = (orderId: number, queryKey: readonly unknown[]
 
 export const messagesQuery = ({ queryKey, read, everyMs }: Channel) =>
   queryOptions({ queryKey, queryFn: read, staleTime: 0, refetchInterval: everyMs })
+
+/** The last that the other side wrote and this side hasn't marked. */
+export const unreadOf = ({ side }: Pick<Channel, 'side'>, messages: readonly Message[]): number | undefined =>
+  messages.findLast((message) => message.side !== side && message.readAt === null)?.id
+
+/** Nothing to mark is fine. @param upTo The last that was in sight. */
+export async function markRead(client: QueryClient, channel: Channel, upTo: number | undefined): Promise<void> {
+  if (upTo === undefined) return
+  await channel.markRead(upTo)
+  await client.invalidateQueries({ queryKey: channel.queryKey })
+}
 
 export type ChangeRequest = NewMessage & {
   productId: string

@@ -98,8 +98,8 @@ export function OfferActions(props: OfferActionsProps) {
         {main && pressOf(main, { variant: 'primary' })}
         {second && pressOf(second, besideMain)}
         <Button
-          variant="quiet"
-          className="px-3 max-sm:text-sm"
+          variant={main ? 'quiet' : 'secondary'}
+          className="max-sm:px-2 max-sm:text-sm"
           aria-expanded={shown === 'more'}
           aria-controls={id}
           onClick={() => setShown(shown === 'more' ? undefined : 'more')}

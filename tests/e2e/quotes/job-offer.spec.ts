@@ -39,7 +39,7 @@ test(
     await expect(drawn).toContainText(/48 in.*2 × Heritage Oak Floating Mantel, 48 × /s)
     // What it comes to is in sight wherever one is, and what it may come to.
     const bar = dialog.getByRole('region', { name: 'Total and sending' })
-    await expect(bar).toContainText(/Total \$532\.00.*up to \$1,136\.93/)
+    await expect(bar).toContainText(/Total with tax \$532\.00.*up to \$1,136\.93/)
     await expect(bar).toBeInViewport()
     // The others are one line each, which opens.
     await expect(second.getByLabel('Wood')).toBeHidden()

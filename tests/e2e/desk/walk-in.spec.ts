@@ -134,7 +134,7 @@ test('DESK-1 a caller without an email gets a link as a QR code, and an email la
   await page.getByRole('button', { name: 'Send offer', exact: true }).click()
   await expect(quote.getByText('Sent', { exact: true })).toBeVisible()
 
-  await quote.getByRole('button', { name: 'More' }).click()
+  await quote.getByRole('button', { name: 'More', exact: true }).click()
   await quote.getByRole('button', { name: 'Show its QR code' }).click()
   const code = page.getByRole('dialog', { name: 'Your quote #1' })
   await expect(code.getByRole('img', { name: 'QR code of the link to quote #1' })).toBeVisible()

@@ -1,4 +1,5 @@
 /** LIVE-4: a question with a photograph, the owner's answer, and a change through the builder. */
+import { randomUUID } from 'node:crypto'
 import { makePicture } from '../../support/pictures.ts'
 import { alsoOnPhone, axeViolations, expect, openWithoutScript } from '../shop-test.ts'
 import { ask, openDesk, test } from './living-quote-test.ts'
@@ -77,6 +78,56 @@ test(
     await expect.poll(headlines).toContain('A message about your quote #1')
   },
 )
+
+test('LIVE-9, DESK-3 what a customer wrote waits until it is answered, or needs no answer', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await ask(page)
+  const messages = `/api/quote-pages/${link.slice('/quote/'.length)}/messages`
+  const write = async (text: string) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await page.request.post(messages, { data: { text, photos: [] }, headers })).ok()).toBe(true)
+  }
+  const owner = await openDesk(browser, baseURL)
+  const today = async () => {
+    const { groups } = await (await owner.request.get('/api/admin/today')).json()
+    return groups.find(({ key }: { key: string }) => key === 'messages').total
+  }
+  const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
+  const noAnswer = dialog.getByRole('button', { name: 'No answer needed' })
+  const open = async (text: string) => {
+    await owner.goto('/admin?tab=quotes&quote=1')
+    await expect(dialog.getByRole('log').getByText(text)).toBeInViewport()
+    await expect(noAnswer).toBeVisible()
+  }
+  await write('Is oak heavy?')
+  await open('Is oak heavy?')
+  // Read twice, and nobody has answered.
+  await open('Is oak heavy?')
+  expect(await today()).toBe(1)
+  await noAnswer.click()
+  await expect(noAnswer).toHaveCount(0)
+  await expect.poll(today).toBe(0)
+
+  await write('And chestnut?')
+  await open('And chestnut?')
+  await dialog.getByLabel('Write to June').fill('About as heavy.')
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(noAnswer).toHaveCount(0)
+  await expect.poll(today).toBe(0)
+
+  // An offer is an answer.
+  await write('Then make it oak.')
+  await open('Then make it oak.')
+  await dialog.getByRole('button', { name: 'Make an offer' }).click()
+  await dialog.getByRole('button', { name: 'Send offer…' }).click()
+  await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
+  await expect(owner.getByText('Offer Sent')).toBeVisible()
+  await expect(noAnswer).toHaveCount(0)
+  await expect.poll(today).toBe(0)
+})
 
 test('LIVE-4, FAST-1 a message that was typed before the script came is sent as it was, with its photograph', async ({
   page,

@@ -191,7 +191,7 @@ test('LIVE-2 preview and question wait for the save, so that neither shows an ol
   await expect(dialog.getByText(/^Version 1, \$964.00/)).toBeVisible()
 
   // LIVE-8: renewed for 30 days unless another day is chosen; without one it says what it waits for.
-  await dialog.getByRole('button', { name: 'More' }).click()
+  await dialog.getByRole('button', { name: 'More', exact: true }).click()
   await dialog.getByRole('button', { name: 'Renew…' }).click()
   const day = dialog.getByLabel('Good through')
   await expect(day).toHaveValue(/^20\d\d-\d\d-\d\d$/)

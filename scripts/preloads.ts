@@ -22,8 +22,9 @@ export const knownFiles: Plugin = {
 }
 
 export const notYetLoaded: NonNullable<ModulePreloadOptions['resolveDependencies']> = (file, files, { hostId }) => {
-  // Owners come to the desk by its address, where the server names its files: no page of the shop lists them.
-  if (/\/admin-/.test(file)) return []
+  // One comes to the desk, and to a quote or an order of one's own, by its address, where the server names its files: no other
+  // page lists them.
+  if (/\/(admin|quote-page|change-page|order-confirmation-page)-/.test(file)) return []
   const loaded = withImports(hostId)
   return files.filter((name) => !loaded.has(name))
 }

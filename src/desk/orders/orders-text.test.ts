@@ -1,7 +1,16 @@
 import { expect, it, test } from 'vitest'
 import { orderStatuses, ownerMoves } from '../../features/orders/order.ts'
 import { moneyText, promiseOf, readyText } from './listed-texts.ts'
-import { csvExtent, csvHref, eventText, moveLabels, orderedText, paymentStatusName, readRefund } from './orders-text.ts'
+import {
+  csvExtent,
+  csvHref,
+  eventText,
+  moveLabels,
+  orderedText,
+  paymentName,
+  paymentStatusName,
+  readRefund,
+} from './orders-text.ts'
 
 it('ADMIN-8 every state change the owner can make has a button label, and no other does', () => {
   const moves = new Set(orderStatuses.flatMap(ownerMoves))
@@ -91,6 +100,17 @@ const owed = {
 } as const
 
 const inPart = { quoteId: 4, receivedCents: 10_000, dueCents: 63_756, isDepositDue: true } as const
+
+test.each([
+  ['Balance', { kind: 'balance', state: 'due' }],
+  ['Rest of the balance', { kind: 'balance', state: 'due' }, { kind: 'balance', state: 'paid' }],
+  ['Part of the balance', { kind: 'balance', state: 'paid' }, { kind: 'balance', state: 'due' }],
+  ['Part of the balance', { kind: 'balance', state: 'paid' }, { kind: 'balance', state: 'paid' }],
+  ['Deposit', { kind: 'deposit', state: 'paid' }, { kind: 'balance', state: 'due' }],
+  ['Payment', { kind: 'whole', state: 'paid' }, { kind: 'whole', state: 'void' }],
+] as const)("DESK-4 a payment is called '%s': %o", (name, payment, ...others) => {
+  expect(paymentName(payment, [payment, ...others])).toBe(name)
+})
 
 test.each([
   ['Paid in full', {}],

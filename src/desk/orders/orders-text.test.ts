@@ -101,15 +101,17 @@ const owed = {
 
 const inPart = { quoteId: 4, receivedCents: 10_000, dueCents: 63_756, isDepositDue: true } as const
 
+const payment = <Kind extends string, State extends string>(kind: Kind, state: State) => ({ kind, state })
+
 test.each([
-  ['Balance', { kind: 'balance', state: 'due' }],
-  ['Rest of the balance', { kind: 'balance', state: 'due' }, { kind: 'balance', state: 'paid' }],
-  ['Part of the balance', { kind: 'balance', state: 'paid' }, { kind: 'balance', state: 'due' }],
-  ['Part of the balance', { kind: 'balance', state: 'paid' }, { kind: 'balance', state: 'paid' }],
-  ['Deposit', { kind: 'deposit', state: 'paid' }, { kind: 'balance', state: 'due' }],
-  ['Payment', { kind: 'whole', state: 'paid' }, { kind: 'whole', state: 'void' }],
-] as const)("DESK-4 a payment is called '%s': %o", (name, payment, ...others) => {
-  expect(paymentName(payment, [payment, ...others])).toBe(name)
+  { name: 'Balance', of: payment('balance', 'due'), others: [] },
+  { name: 'Rest of the balance', of: payment('balance', 'due'), others: [payment('balance', 'paid')] },
+  { name: 'Part of the balance', of: payment('balance', 'paid'), others: [payment('balance', 'due')] },
+  { name: 'Part of the balance', of: payment('balance', 'paid'), others: [payment('balance', 'paid')] },
+  { name: 'Deposit', of: payment('deposit', 'paid'), others: [payment('balance', 'due')] },
+  { name: 'Payment', of: payment('whole', 'paid'), others: [payment('whole', 'void')] },
+])('DESK-4 $of beside $others is called "$name"', ({ name, of, others }) => {
+  expect(paymentName(of, [of, ...others])).toBe(name)
 })
 
 test.each([

@@ -18,7 +18,7 @@ it.each([
   [
     'another size and another wood',
     [beam, short, pine],
-    ['Beam, 96 × 8 × 8 in, Oak', 'Beam, 48 1/2 × 8 × 8 in, Oak', 'Beam, 96 × 8 × 8 in, Pine'],
+    ['Beam, 96 × 8 × 8 in, Oak', 'Beam, 48 1/2 × 8 × 8 in', 'Beam, 96 × 8 × 8 in, Pine'],
   ],
   ['nothing but their place', [{ ...beam, quantity: 2 }, beam], ['Beam, pieces 1 and 2 of 3', 'Beam, piece 3 of 3']],
   ['a size that is not typed yet', [beam, { ...beam, size: undefined }], ['Beam, 96 × 8 × 8 in', 'Beam']],

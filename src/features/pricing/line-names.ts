@@ -20,10 +20,13 @@ export function lineNames(lines: readonly NamedLine[]): string[] {
     facts: [size ? inchesSizeText(size) : '', woodName, finishName ?? 'no finish'],
   }))
   return all.map(({ productName, facts }, index) => {
-    const others = all.filter((other, at) => at !== index && other.productName === productName)
-    const telling = facts.filter((fact, at) => others.some((other) => other.facts[at] !== fact))
-    const isAlike = others.some((other) => other.facts.join() === facts.join())
-    return [productName, ...telling, isAlike ? placeText(lines, index) : ''].filter(Boolean).join(', ')
+    let alike = all.filter((other, at) => at !== index && other.productName === productName)
+    const telling = facts.filter((fact, at) => {
+      const before = alike.length
+      alike = alike.filter((other) => other.facts[at] === fact)
+      return alike.length < before
+    })
+    return [productName, ...telling, alike.length > 0 ? placeText(lines, index) : ''].filter(Boolean).join(', ')
   })
 }
 
@@ -34,7 +37,8 @@ export const countedNames = (lines: readonly NamedLine[]): string[] =>
 /** Of a price line: 'Reclaimed Oak', and of one of several pieces '2 × Hollow Oak Box Beam: Reclaimed Oak'. */
 export function priceLabel({ piece, label }: { piece?: number | undefined; label: string }, names: readonly string[]) {
   const name = piece === undefined ? undefined : names[piece - 1]
-  return name === undefined ? label : `${name}: ${label}`
+  // It may be the wood that tells it from another.
+  return name === undefined || name.endsWith(`, ${label}`) ? (name ?? label) : `${name}: ${label}`
 }
 
 type WholeLine = Counted & { productName: string; woodName: string; finishName: string | null; size: PieceSize }

@@ -76,7 +76,7 @@ export function MessageThread(props: MessageThreadProps) {
       <div ref={end} tabIndex={-1} className="outline-none">
         {done !== undefined && unread !== undefined && (
           <Button
-            variant="quiet"
+            variant="secondary"
             size="sm"
             className="print:hidden"
             onClick={() => {

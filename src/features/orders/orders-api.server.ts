@@ -26,7 +26,7 @@ import { streamOrdersCsv } from './orders-csv.server.ts'
 
 const FilterSchema = z.enum([...orderStatuses, 'late', 'set_aside', 'unpaid']).openapi({
   description:
-    "'late': being made, and promised for a day past; what waits for its deposit isn't made yet. 'set_aside': waits for the owner's decision. 'unpaid': placed at checkout and never paid. Without a filter or search these are left out",
+    "'late': promised for a day past and not delivered; what waits for its deposit isn't counted. 'set_aside': waits for the owner's decision. 'unpaid': placed at checkout and never paid. Without a filter or search these are left out",
 })
 
 const SearchSchema = z.string().max(100).optional().openapi({

@@ -1,6 +1,6 @@
 /** LIVE-4, JOB-3: the piece that a change is asked for, as the customer's page shows it. */
 import type { Store } from '../../../platform/database/store.ts'
-import { lineText } from '../../pricing/line-names.ts'
+import { lineTexts } from '../../pricing/line-names.ts'
 import { type PieceSize, sizeOfRow } from '../../pricing/piece.ts'
 import { isGenuine, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
 import { withItsPieces } from '../request/quote-pieces.server.ts'
@@ -32,8 +32,9 @@ async function currentPieces(store: Store, quote: QuoteRow): Promise<(NamedPiece
 /** Undefined once the quote has no such piece. */
 export async function findPieceToChange(store: Store, quote: QuoteRow, key: string) {
   const pieces = await currentPieces(store, quote)
-  const piece = pieces.find((one) => one.key === key)
+  const index = pieces.findIndex((one) => one.key === key)
+  const piece = pieces[index]
   if (!piece) return undefined
-  const number = pieces.length > 1 ? pieces.indexOf(piece) + 1 : null
-  return { quantity: piece.quantity, replaces: { key, number, name: lineText(piece) } }
+  const number = pieces.length > 1 ? index + 1 : null
+  return { quantity: piece.quantity, replaces: { key, number, name: lineTexts(pieces)[index] ?? piece.productName } }
 }

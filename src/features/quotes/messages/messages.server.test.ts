@@ -369,6 +369,15 @@ describe('LIVE-4, JOB-3 a change of one of several pieces', () => {
     expect(design).toMatchObject({ quantity: 1, replaces: { key: '1', number: null }, total: '566.63' })
   })
 
+  it('says which of two lines that are alike', async () => {
+    const { askForChange, readAtDesk } = await openMessages({ request: { pieces: [oak, oak] } })
+    await askForChange({ piece: '2' })
+    const [{ design }] = await readAtDesk()
+    expect(design.replaces.name).toBe(
+      'Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft), piece 2 of 2',
+    )
+  })
+
   it('is of several alike where there is one piece', async () => {
     const { askForChange, read } = await openMessages({
       request: { pieces: [shorter], delivery: { way: 'truck', zip: '37212' } },

@@ -101,6 +101,15 @@ it('LIVE-3, JOB-3 pieces are compared one by one: changed, new and left out, and
   ])
 })
 
+it('LIVE-3, JOB-3 each of two alike that is another piece now says which one it was', () => {
+  const job = { ...offer, pieces: [piece, { ...piece, key: '2' }] }
+  const swapped = job.pieces.map((one) => ({ ...one, productName: 'Slim Shelf' }))
+  expect(offerChanges(job, { ...job, pieces: swapped }, String)).toEqual([
+    { what: 'Piece', before: 'Heritage Oak Floating Mantel, piece 1 of 2', after: 'Slim Shelf, piece 1 of 2' },
+    { what: 'Piece', before: 'Heritage Oak Floating Mantel, piece 2 of 2', after: 'Slim Shelf, piece 2 of 2' },
+  ])
+})
+
 it('LIVE-3, JOB-3 a line of a job says which piece it is for', () => {
   const lines = [
     { key: 'wood', piece: 1, label: 'Reclaimed Oak', amount: '400.00' },

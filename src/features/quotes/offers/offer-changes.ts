@@ -89,15 +89,19 @@ export const namesInPrice = (pieces: readonly OfferedPiece[], chosen: Chosen): s
 /** Piece by piece, by their keys. Gone ones come last. */
 function pieceChanges(before: OfferAnswer, after: OfferAnswer): OfferChange[] {
   const isJob = before.pieces.length > 1 || after.pieces.length > 1
-  const names = lineNames(after.pieces.map(withSize))
+  const [namesBefore, names] = [before, after].map(({ pieces }) => lineNames(pieces.map(withSize)))
   const [textsBefore, texts] = [before, after].map(({ pieces }) => lineTexts(pieces.map(withSize)))
   const changed = after.pieces.flatMap((piece, index): OfferChange[] => {
-    const then = before.pieces.find(({ key }) => key === piece.key)
+    const at = before.pieces.findIndex(({ key }) => key === piece.key)
+    const then = before.pieces[at]
+    const name = names?.[index] ?? piece.productName
     if (!then) return [{ what: 'Piece', before: null, after: texts?.[index] ?? null }]
-    return differences(pieceFacts(then, before), pieceFacts(piece, after)).map((change) =>
+    return differences(pieceFacts(then, before), pieceFacts(piece, after)).map((change) => {
+      if (!isJob) return change
+      if (change.what !== 'Piece') return { ...change, what: `${name}, ${change.what.toLowerCase()}` }
       // What it was and is says which one it is.
-      isJob && change.what !== 'Piece' ? { ...change, what: `${names[index]}, ${change.what.toLowerCase()}` } : change,
-    )
+      return { ...change, before: namesBefore?.[at] ?? then.productName, after: name }
+    })
   })
   const gone = before.pieces.flatMap((piece, index): OfferChange[] =>
     after.pieces.some(({ key }) => key === piece.key)

@@ -12,10 +12,10 @@ import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { AcceptedButton } from './accepted-button.tsx'
 import { CopyQuote, CustomersLink } from './customers-link.tsx'
 import { type OfferStep, offerSteps } from './offer-steps.ts'
 import { type DeskOffer, renewOffer, withdrawOffer } from './offers-queries.ts'
+import { useAcceptedForm } from './use-accepted-form.tsx'
 
 type Look = { variant: 'primary' | 'secondary' | 'line'; size?: 'sm'; className?: string }
 
@@ -35,16 +35,19 @@ export function OfferActions(props: OfferActionsProps) {
   const { state, versions, acceptance, revision, link } = offer
   const [newest] = versions
   const [shown, setShown] = useState<'more' | 'renewing'>()
-  // A button that gets wider at the first key would move those beside it.
-  const [wasBegun] = useState(revision > 0)
+  // A button that gets wider at the first key would move those beside it: it says so once the editor is closed.
+  const [wasBegun, setWasBegun] = useState(revision > 0)
+  if (!isEditing && !wasBegun && revision > 0) setWasBegun(true)
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   useFocusAfter(shown === 'renewing', () => row.current?.querySelector<HTMLElement>('button, a'))
   const isMailed = customerEmail !== ''
+  const accepted = useAcceptedForm(quoteId, customerEmail)
   const { main, second, more } = offerSteps({
     state: acceptance ? 'accepted' : state,
     ...{ isSent: newest !== undefined, isClosed, isClosable: closeButton !== undefined },
   })
+  const isRenewable = [main, second, ...more].includes('renew')
   const pressOf = (step: OfferStep, look: Look) => {
     const quieter = look.variant === 'primary' ? 'secondary' : look.variant
     switch (step) {
@@ -73,7 +76,11 @@ export function OfferActions(props: OfferActionsProps) {
           </Button>
         )
       case 'accepted':
-        return <AcceptedButton {...{ quoteId, customerEmail, look }} />
+        return (
+          <Button {...look} busy={accepted.isReading} onClick={() => void accepted.open()}>
+            Accepted in the shop or by phone…
+          </Button>
+        )
       case 'renew':
         return (
           <Button
@@ -111,7 +118,10 @@ export function OfferActions(props: OfferActionsProps) {
           />
         </Button>
       </div>
-      {shown === 'renewing' && newest && <RenewForm {...{ quoteId, isMailed }} onDone={() => setShown(undefined)} />}
+      {accepted.form}
+      {shown === 'renewing' && isRenewable && (
+        <RenewForm {...{ quoteId, isMailed }} onDone={() => setShown(undefined)} />
+      )}
       {shown === 'more' && (
         <div
           id={id}

@@ -28,10 +28,11 @@ type OfferEditorProps = {
   /** The key of the piece whose fields show at first; undefined for the first one. */
   startsWith: string | undefined
   onClose: () => void
+  onSent: (version: number) => void
 }
 
 /** LIVE-2: what is offered, with its price and drawing while it is typed. */
-export function OfferEditor({ quoteId, offer, customerEmail, startsWith, onClose }: OfferEditorProps) {
+export function OfferEditor({ quoteId, offer, customerEmail, startsWith, onClose, onSent }: OfferEditorProps) {
   const draft = useDraft(quoteId, offer)
   const { form, priced, problems, days, saver } = draft
   const folds = useOpenPieces(form, startsWith)
@@ -67,7 +68,7 @@ export function OfferEditor({ quoteId, offer, customerEmail, startsWith, onClose
         </div>
         <div className="space-y-5 @2xl:sticky @2xl:top-0">
           <PricePanel draft={draft} setting={setting} touched={folds.touched} onLead={fields.leadTo} />
-          <OfferOnWall quoteId={quoteId} draft={draft} setting={setting} />
+          <OfferOnWall {...{ quoteId, draft, setting }} name={names[0] ?? ''} />
           {priced && <PreviewButton onOpen={() => saver.flush().then(() => setIsPreviewed(true))} />}
           {priced && isPreviewed && (
             <OfferPreview
@@ -90,7 +91,7 @@ export function OfferEditor({ quoteId, offer, customerEmail, startsWith, onClose
         nextVersion={nextVersion}
         isFirst={!newest}
         customerEmail={customerEmail}
-        onSent={onClose}
+        onSent={() => onSent(nextVersion)}
       />
     </div>
   )

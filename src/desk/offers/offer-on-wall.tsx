@@ -8,9 +8,15 @@ import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import type { Draft } from './draft/use-draft.ts'
 import { useWallPlace, wallQuery } from './offer-wall.ts'
 
-type OfferOnWallProps = { quoteId: number; draft: Draft; setting: Setting }
+type OfferOnWallProps = {
+  quoteId: number
+  draft: Draft
+  setting: Setting
+  /** What its first piece is called, which is the one on the wall. */
+  name: string
+}
 
-export function OfferOnWall({ quoteId, draft: { form, priced, saver }, setting }: OfferOnWallProps) {
+export function OfferOnWall({ quoteId, draft: { form, priced, saver }, setting, name }: OfferOnWallProps) {
   const { data: wall } = useQuery(wallQuery(quoteId))
   const { data: product } = useQuery(productQuery(form.productId))
   const woods = useQuery(woodSpeciesQuery).data ?? []
@@ -19,7 +25,7 @@ export function OfferOnWall({ quoteId, draft: { form, priced, saver }, setting }
   if (!wall || !priced || !product) return null
   return (
     <WallOfShop
-      words={form.others.length > 0 ? 'Piece 1 on their wall' : 'On their wall'}
+      words={form.others.length > 0 ? `${name} on their wall` : 'On their wall'}
       piece={{ ...priced.drawn, size: sizeOf(priced.content.piece.dimensions) }}
       given={{ path: wall.photo.path, marks: wall.marks, onPlace }}
       quoted={setting}

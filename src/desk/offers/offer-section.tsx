@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { renewalAsked } from '../../features/quotes/offers/offer.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import { recordedText } from '../../features/quotes/offers/recorded.ts'
@@ -63,12 +63,25 @@ function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed, close
   const { state, versions, altered, acceptance, revision } = offer
   const [newest] = versions
   const [isEditing, setIsEditing] = useState(designsPut.count > 0)
+  const head = useRef<HTMLDivElement>(null)
+  const [sent, setSent] = useState<number>()
+  // The editor was long: what it says now, and the link, may be far above.
+  useEffect(() => {
+    if (sent === undefined || sent !== newest?.number) return
+    head.current?.scrollIntoView({ block: 'start' })
+    head.current?.focus({ preventScroll: true })
+    setSent(undefined)
+  }, [sent, newest?.number])
   const isOpen = !isClosed && (state === 'sent' || state === 'seen')
   const isChangeable = !acceptance && !isClosed
   const renewal = offer.events.find(({ kind, note }) => kind === renewalAsked && note === `Version ${newest?.number}`)
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ui">
+      <div
+        ref={head}
+        tabIndex={-1}
+        className="flex scroll-mt-14 flex-wrap items-center gap-x-3 gap-y-2 text-ui outline-none"
+      >
         <Badge tone={tones[state]}>{newest || revision > 0 ? offerStateNames[state] : 'No offer yet'}</Badge>
         {!newest && revision > 0 && offer.priced && (
           <span className="tabular-nums">{signedText(offer.priced.content.total)} so far, not sent yet</span>
@@ -113,6 +126,10 @@ function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed, close
             {...{ quoteId, offer, customerEmail }}
             startsWith={designsPut.piece}
             onClose={() => setIsEditing(false)}
+            onSent={(version) => {
+              setIsEditing(false)
+              setSent(version)
+            }}
           />
         </Suspense>
       )}

@@ -69,7 +69,7 @@ export const totalName = ({ lines }: Pick<Content, 'lines'>) =>
   lines.some(({ kind }) => kind === 'tax') ? 'Total with tax' : 'Total without tax'
 
 const PriceList = ({ content, isOlder }: { content: Content; isOlder: boolean }) => (
-  <dl className={clsx('divide-y divide-line text-ui', isOlder && 'text-quiet')} aria-live="polite">
+  <dl className={clsx('divide-y divide-line text-ui', isOlder && 'text-quiet')}>
     {content.lines.map(({ key, amount, ...line }) => (
       <div key={key} className="flex justify-between gap-4 py-1.5">
         <dt className="min-w-0 wrap-anywhere text-quiet">
@@ -78,7 +78,8 @@ const PriceList = ({ content, isOlder }: { content: Content; isOlder: boolean })
         <dd className="tabular-nums">{signedText(amount)}</dd>
       </div>
     ))}
-    <div className="flex justify-between gap-4 py-2 text-lg font-semibold">
+    {/* Not the lines, which name the pieces as they are typed. */}
+    <div className="flex justify-between gap-4 py-2 text-lg font-semibold" aria-live="polite" aria-atomic>
       <dt>{totalName(content)}</dt>
       <dd className="tabular-nums">{signedText(content.total)}</dd>
     </div>

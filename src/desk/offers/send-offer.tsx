@@ -160,7 +160,7 @@ export function SendBar({ quoteId, draft, fields, nextVersion, isFirst, customer
   )
 }
 
-/** It is announced where its lines are. */
+/** It is announced below its lines. */
 function BarTotal({ draft }: { draft: Draft }) {
   const { priced, isPriced } = draft
   const most = priced && mostTotal(priced.content)

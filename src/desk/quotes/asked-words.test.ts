@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { askedText, isAnswered, isAsAsked } from './asked-words.ts'
+import { askedText, isAnswered, isAsAsked, withoutEmail } from './asked-words.ts'
 
 const size = (length: number) => ({ length, width: 8, thickness: 8 })
 const making = { construction: 'solid', boardIn: null, corbel: null } as const
@@ -46,6 +46,7 @@ it.each([
 const more = { total: '500.00', endsOn: '2026-12-04', answeredAt: null, firstPiece: null, morePieces: 0 }
 const waiting = { offer: null, order: null, closed: null }
 const bought = { id: 3, promisedOn: null, isBought: true, total: '500.00', ended: null } as const
+const accepted = { id: 3, promisedOn: null, total: '500.00', ended: null } as const
 
 test.each([
   ['a new one', {}, false],
@@ -56,4 +57,15 @@ test.each([
   ['one that was closed', { closed: { as: 'lost', reason: 'Price', at: '2026-12-01T00:00:00.000Z' } }, true],
 ] as const)('DESK-6 the request of %s is folded away on a phone, or not', (_, change, is) =>
   expect(isAnswered({ ...waiting, ...change })).toBe(is),
+)
+
+test.each([
+  ['no email', {}, true],
+  ['an email', { customerEmail: 'june@example.com' }, false],
+  ['no email, which was bought', { order: bought }, false],
+  ['no email, whose offer was accepted', { order: accepted }, false],
+  ['no email, whose order was canceled', { order: { ...bought, ended: 'canceled' } }, true],
+  ['no email, which was closed', { closed: { as: 'lost', reason: 'Price', at: '2026-12-01T00:00:00.000Z' } }, false],
+] as const)('DESK-6 a quote with %s asks for one, or not', (_, change, is) =>
+  expect(withoutEmail({ ...waiting, customerEmail: '', ...change })).toBe(is),
 )

@@ -47,3 +47,7 @@ const isMadeAlike = (one: Making | undefined, other: Making) =>
 /** What comes after is the offer, the order, or nothing: the request is only looked up. */
 export const isAnswered = ({ offer, order, closed }: Pick<Quote, 'offer' | 'order' | 'closed'>) =>
   closed !== null || (offer !== null && offer.state !== 'draft') || (order?.isBought === true && !order.ended)
+
+/** Who gave none, of a quote that is still open: what was bought or accepted has its order. */
+export const withoutEmail = ({ customerEmail, order, closed }: Pick<Quote, 'customerEmail' | 'order' | 'closed'>) =>
+  customerEmail === '' && closed === null && (order === null || order.ended !== null)

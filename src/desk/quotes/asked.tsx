@@ -13,7 +13,7 @@ import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { PhoneLink } from '../parts/phone-link.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { requestColumn } from '../records/record-columns.ts'
-import { askedText, isAsAsked } from './asked-words.ts'
+import { askedText, isAsAsked, withoutEmail } from './asked-words.ts'
 import { ContactEdit } from './contact-form.tsx'
 import { DrawnQuote } from './drawn-quote.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
@@ -28,11 +28,15 @@ type AskedProps = { quote: Quote }
  * to add one: no offer can be mailed to them.
  */
 export function Asked({ quote, isFoldable }: AskedProps & { isFoldable: boolean }) {
-  const [isOpen, setIsOpen] = useState(false)
+  // What was open stays open: it would fold under the finger.
+  const [isOpen, setIsOpen] = useState(!isFoldable)
+  const [isPriceFolded] = useState(isFoldable)
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const lacksEmail = withoutEmail(quote)
   useFocusAfter(lacksEmail, section)
+  // Without one, the form is up here.
+  useFocusAfter(!lacksEmail, section)
   return (
     <section ref={section} tabIndex={-1} aria-label="What was asked for" className={`${requestColumn} outline-none`}>
       {lacksEmail && (
@@ -73,14 +77,11 @@ export function Asked({ quote, isFoldable }: AskedProps & { isFoldable: boolean 
         <PartBoundary part="desk row">
           <QuoteWall quote={quote} />
         </PartBoundary>
-        <QuotePrices quote={quote} isFolded={isFoldable} />
+        <QuotePrices quote={quote} isFolded={isPriceFolded} />
       </div>
     </section>
   )
 }
-
-/** Who gave none, of a quote that is still open. */
-const withoutEmail = ({ customerEmail, closed }: Quote) => customerEmail === '' && closed === null
 
 /** What the offer says in its own pieces isn't told twice. */
 function AskedPieces({ quote: { id, pieces, offer } }: AskedProps) {

@@ -50,10 +50,12 @@ function FoundQuote({ quote }: { quote: Quote }) {
   /** Their message has no answer: it is read first. It stays there when it is answered. */
   const [isAsking, setIsAsking] = useState<boolean>()
   if (isAsking === undefined && isFresh) setIsAsking(unreadOf(channel, thread) !== undefined)
+  const isListedAsAsking = quote.waiting?.why === 'message'
   const { order } = quote
   const isSold = order !== null && !order.ended
   const answer = (
-    <div key="answer" id={answerPartId} className="scroll-mt-4">
+    // The bar leads here while it has no controls yet.
+    <div key="answer" id={answerPartId} tabIndex={-1} className="scroll-mt-4 outline-none">
       {isAsking === undefined ? (
         // It must not slide away from under the mouse.
         <Skeleton className="h-48" />
@@ -91,7 +93,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
   )
   return (
     <div className={recordColumns}>
-      <Asked quote={quote} isFoldable={isAsking === true || isAnswered(quote)} />
+      <Asked quote={quote} isFoldable={(isAsking ?? isListedAsAsking) || isAnswered(quote)} />
       <div className="min-w-0 space-y-8">
         {quote.closed && <ClosedNotice quote={quote} closed={quote.closed} />}
         {quote.suspicion && (

@@ -31,7 +31,7 @@ export function StatusChoice({ quote: { id, status } }: { quote: Pick<Quote, 'id
     <SelectField
       label="Status"
       hint={change.isPending ? 'Saving…' : passed ? 'Press Enter to save it.' : statusHints[status]}
-      className="border-t border-line pt-5 sm:[&_select]:max-w-64 print:hidden"
+      className="border-t border-line pt-5 sm:[&_div:has(>select)]:max-w-64 print:hidden"
       value={passed ?? status}
       onPointerDown={() => {
         isByKeys.current = false

@@ -44,14 +44,14 @@ export const RecordHead = ({ name, place, phone, email, figure, next }: RecordHe
 /** A button in place of the field that it opens, which then takes the focus. */
 export const opensForm = '[data-opens-form]'
 
-/** To a part, and into the first control of it. @param kinds Selectors, the first that finds one counts. */
+/** To a part, and into the first control of it, or to itself while it has none. @param kinds Selectors, the first that finds one counts. */
 export function leadTo(partId: string, kinds: readonly string[]) {
   const part = document.getElementById(partId)
   part?.scrollIntoView({ block: 'start' })
   const controls = kinds.map((kind) => part?.querySelector<HTMLElement>(kind))
   const control = controls.find((found) => found)
   if (control?.matches(opensForm)) control.click()
-  else control?.focus({ preventScroll: true })
+  else (control ?? part)?.focus({ preventScroll: true })
 }
 
 const button =

@@ -121,11 +121,13 @@ export function NewQuoteDialog({ open, onClose }: WalkInDialogProps) {
         {pieces.map((piece, index) => (
           <fieldset key={piece.key} className={`${pieceGrid} col-span-full min-w-0 border-t border-line pt-4`}>
             <legend className="sr-only">{names[index]}</legend>
-            <p className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+            <p className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-ui font-medium">
                 {pieces.length > 1 ? capitalized(names[index] ?? '') : 'What they want'}
               </span>
-              <PiecePrice price={estimate.priceOf(piece.key)} quantity={piece.quantity} />
+              <span aria-live="polite" aria-atomic>
+                <PiecePrice price={estimate.priceOf(piece.key)} quantity={piece.quantity} />
+              </span>
             </p>
             <AskedPieceFields
               piece={piece}

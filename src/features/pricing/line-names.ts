@@ -3,7 +3,7 @@ import { type Counted, placeText, timesText } from './counted-pieces.ts'
 import { inchesSizeText, type PieceSize, sizeText, woodAndFinish } from './piece.ts'
 
 /** What is undefined isn't known yet, or doesn't tell lines apart. */
-type NamedLine = Counted & {
+export type NamedLine = Counted & {
   productName: string
   woodName?: string | undefined
   finishName?: string | null | undefined

@@ -10,9 +10,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { addPiece, changePiece, fieldOf, type PieceForm, piecesOf, removePiece, setPart } from '../draft/piece-form.ts'
 import type { Priced } from '../offers-queries.ts'
 import type { FieldsProps } from '../term-fields.tsx'
+import { choiceNames } from './choice-names.ts'
 import { PieceFields, pieceGrid } from './piece-fields.tsx'
 import { PieceLine } from './piece-line.tsx'
 import { type OpenPieces, pieceFields } from './use-open-pieces.ts'
+import { useNamedPieces } from './use-piece-names.ts'
 
 type PieceListProps = FieldsProps & {
   /** Of the pieces, in their order. */
@@ -109,7 +111,7 @@ export function PieceList({ form, problemOf, onChange, names, priced, folds }: P
           </Button>
         )
       )}
-      <Choices {...{ form, names, problemOf, onChange }} />
+      <Choices {...{ form, names, priced, problemOf, onChange }} />
     </div>
   )
 }
@@ -170,8 +172,19 @@ function PartFields({ form, piece, name, problemOf, onChange }: FieldsProps & { 
 }
 
 /** What the customer chooses between, and what is taken until they do. */
-function Choices({ form, names, problemOf, onChange }: FieldsProps & Pick<PieceListProps, 'names'>) {
+function Choices({ form, names, priced, problemOf, onChange }: Omit<PieceListProps, 'folds'>) {
   const pieces = piecesOf(form)
+  const named = useNamedPieces(pieces, priced)
+  /** Until there are two, nothing has a price. */
+  const isLone = (of: string) => pieces.filter(({ choice }) => choice === of).length < 2
+  const choosable = (of: string) => {
+    const found = pieces.flatMap(({ key, choice }, at) => (choice === of ? [{ key, at }] : []))
+    const inChoice = choiceNames(
+      found.flatMap(({ at }) => named[at] ?? []),
+      found.map(({ at }) => names[at] ?? ''),
+    )
+    return found.map(({ key }, index) => ({ key, name: inChoice[index] }))
+  }
   if (form.choices.length === 0) return null
   const change = (key: string, changed: { label?: string; preset?: string }) =>
     onChange({ choices: form.choices.map((choice) => (choice.key === key ? { ...choice, ...changed } : choice)) })
@@ -184,6 +197,7 @@ function Choices({ form, names, problemOf, onChange }: FieldsProps & Pick<PieceL
             label="What it is called"
             name={`choices.${index}`}
             placeholder="Oak or chestnut"
+            hint={isLone(key) ? "Needs another piece: choose this one at its 'In the offer', too." : undefined}
             maxLength={offerLimits.label}
             value={label}
             error={problemOf(`choices.${index}`)}
@@ -194,13 +208,11 @@ function Choices({ form, names, problemOf, onChange }: FieldsProps & Pick<PieceL
             value={preset}
             onChange={({ target }) => change(key, { preset: target.value })}
           >
-            {pieces.map((piece, at) =>
-              piece.choice === key ? (
-                <option key={piece.key} value={piece.key}>
-                  {names[at]}
-                </option>
-              ) : null,
-            )}
+            {choosable(key).map((piece) => (
+              <option key={piece.key} value={piece.key}>
+                {piece.name}
+              </option>
+            ))}
           </SelectField>
         </div>
       ))}

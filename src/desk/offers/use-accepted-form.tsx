@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useEdited } from '../parts/form-dialog.tsx'
 import { showFailure } from '../parts/show-failure.ts'
 import { saveWork } from '../parts/unsaved-work.ts'
@@ -8,10 +7,11 @@ import { type DeskOffer, readToAccept } from './offers-queries.ts'
 
 const AcceptedForm = lazy(() => import('./accepted-form.tsx').then((file) => ({ default: file.AcceptedForm })))
 
-type AcceptedButtonProps = { quoteId: number; customerEmail: string; look: ComponentProps<typeof Button> }
-
-/** DESK-2: the customer said yes in the shop or by phone. The form shows what is saved by now. */
-export function AcceptedButton({ quoteId, customerEmail, look }: AcceptedButtonProps) {
+/**
+ * DESK-2: the customer said yes in the shop or by phone. The form shows what is saved by now, and stays where the button that
+ * opened it goes: the offer may end while it is filled in.
+ */
+export function useAcceptedForm(quoteId: number, customerEmail: string) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<DeskOffer>()
   const [isReading, setIsReading] = useState(false)
@@ -27,21 +27,15 @@ export function AcceptedButton({ quoteId, customerEmail, look }: AcceptedButtonP
       setIsReading(false)
     }
   }
-  return (
-    <>
-      <Button {...look} busy={isReading} onClick={() => void open()}>
-        Accepted in the shop or by phone…
-      </Button>
-      {last && (
-        <Suspense>
-          <AcceptedForm
-            key={key}
-            open={asked !== undefined}
-            {...{ quoteId, customerEmail, offer: last }}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
-      )}
-    </>
+  const form = last && (
+    <Suspense>
+      <AcceptedForm
+        key={key}
+        open={asked !== undefined}
+        {...{ quoteId, customerEmail, offer: last }}
+        onClose={() => setAsked(undefined)}
+      />
+    </Suspense>
   )
+  return { form, open, isReading }
 }

@@ -84,7 +84,7 @@ it('LIVE-10 a row says the first piece, how many more there are, and where they 
     'Heritage Oak Floating Mantel · Reclaimed Oak · 67 3/8 × 8 × 8 in · Franklin, TN',
   )
   expect(textOf({ firstPiece: { ...firstPiece, quantity: 2 }, morePieces: 2, shipsTo: null })).toBe(
-    '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 67 3/8 × 8 × 8 in and 2 more',
+    '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 67 3/8 × 8 × 8 in, and 2 more pieces',
   )
   expect(textOf({ firstPiece: null, morePieces: 0, shipsTo: null })).toBe('')
 })

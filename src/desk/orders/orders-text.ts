@@ -47,7 +47,7 @@ type Ordered = {
   shipsTo: { city: string; state: string } | null
 }
 
-/** LIVE-10: '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in and 2 more · Franklin, TN'. */
+/** LIVE-10: '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in, and 2 more pieces · Franklin, TN'. */
 export function orderedText({ firstPiece, morePieces, shipsTo }: Ordered): string {
   const parts = [
     firstPiece && timesText(firstPiece.quantity) + pieceText(firstPiece) + andMoreText(morePieces),

@@ -12,9 +12,12 @@ const offered = { ...same, woodName, making, category: 'ceiling-beam' as const, 
 
 it.each([
   [[asked], 'Hollow Oak Box Beam, 144 × 8 × 8 in'],
-  [[{ ...asked, quantity: 2, dimensions: size(48.5) }, asked], '2 × Hollow Oak Box Beam, 48 1/2 × 8 × 8 in and 1 more'],
-  [[asked, { ...asked, quantity: 3 }], 'Hollow Oak Box Beam, 144 × 8 × 8 in and 3 more'],
-  [[asked, asked, asked], 'Hollow Oak Box Beam, 144 × 8 × 8 in and 2 more'],
+  [
+    [{ ...asked, quantity: 2, dimensions: size(48.5) }, asked],
+    '2 × Hollow Oak Box Beam, 48 1/2 × 8 × 8 in, and 1 more piece',
+  ],
+  [[asked, { ...asked, quantity: 3 }], 'Hollow Oak Box Beam, 144 × 8 × 8 in, and 3 more pieces'],
+  [[asked, asked, asked], 'Hollow Oak Box Beam, 144 × 8 × 8 in, and 2 more pieces'],
   [[], ''],
 ])('DESK-6 what was asked for is one line: %#', (pieces, text) => expect(askedText(pieces)).toBe(text))
 

@@ -16,7 +16,7 @@ type Offered = Pick<
   'productName' | 'category' | 'making' | 'woodName' | 'finishName' | 'dimensions' | 'quantity' | 'note' | 'part'
 >
 
-/** '2 × Hollow Oak Box Beam, 144 × 8 × 8 in and 2 more'. */
+/** '2 × Hollow Oak Box Beam, 144 × 8 × 8 in, and 2 more pieces'. */
 export function askedText([first, ...more]: readonly Asked[]): string {
   if (!first) return ''
   const { quantity, productName, dimensions } = first

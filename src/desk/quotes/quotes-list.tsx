@@ -46,7 +46,7 @@ function Total({ quote: { offer, order, ...asked } }: { quote: Quote }) {
 const totalText = ({ totalPrice, totalPriceTo, delivery }: Omit<Quote, 'offer' | 'order'>) =>
   totalInWords(rangeText(totalPrice, totalPriceTo), isWithoutDelivery(delivery))
 
-/** 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in and 2 more': as offered, and before that as asked for. */
+/** 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in, and 2 more pieces': as offered, and before that as asked for. */
 function piecesText({ offer, pieces, ...quote }: Quote): string {
   const asked = { ...quote, quantity: pieces[0]?.quantity ?? 1 }
   return orderedText(

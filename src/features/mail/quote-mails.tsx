@@ -186,7 +186,7 @@ function quoteLinks({ quotes }: MailContent<'quote_links'>, siteUrl: string): Wr
   }
 }
 
-/** '2 × Heritage Oak Floating Mantel, 72 × 8 × 8 in (6 ft), Reclaimed Oak and 2 more'. */
+/** '2 × Heritage Oak Floating Mantel, 72 × 8 × 8 in (6 ft), Reclaimed Oak, and 2 more pieces'. */
 const firstAndMore = ({ piece, pieces: [first, ...more] }: Quote) =>
   `${timesText(first?.quantity ?? 1)}${piece.productName}, ${sizeText(piece)}, ${piece.woodName}${andMoreText(countPieces(more))}`
 

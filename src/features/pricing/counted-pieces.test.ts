@@ -15,7 +15,8 @@ it.each([
 it.each([
   [1, 0, 'Beam'],
   [2, 0, '2 × Beam'],
-  [2, 2, '2 × Beam and 2 more'],
+  [1, 1, 'Beam, and 1 more piece'],
+  [2, 2, '2 × Beam, and 2 more pieces'],
 ])('JOB-1 a line of %d beams and %d others', (quantity, more, text) => {
   expect(`${timesText(quantity)}Beam${andMoreText(more)}`).toBe(text)
 })

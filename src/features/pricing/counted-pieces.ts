@@ -8,8 +8,9 @@ export const countPieces = (pieces: readonly Counted[]) => pieces.reduce((sum, {
 /** '1 piece', '4 pieces'. */
 export const piecesText = (count: number) => `${grouped(count)} ${count === 1 ? 'piece' : 'pieces'}`
 
-/** After the name of the first: ' and 2 more'; '' for a single one. Two of the first are said before its name. */
-export const andMoreText = (more: number) => (more > 0 ? ` and ${grouped(more)} more` : '')
+/** After the first, which may end with inches: ', and 2 more pieces'; '' for a single one. Two of the first are said before its name. */
+export const andMoreText = (more: number) =>
+  more > 0 ? `, and ${grouped(more)} more ${more === 1 ? 'piece' : 'pieces'}` : ''
 
 /** '2 × '; '' for one. */
 export const timesText = (quantity: number) => (quantity > 1 ? `${quantity} × ` : '')

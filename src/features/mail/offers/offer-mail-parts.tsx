@@ -64,7 +64,7 @@ type Pieces = Pick<Offer, 'piece' | 'pieces'>
 export const AgreedPieces = ({ of }: { of: Pieces }) =>
   isPlain(of) ? <PieceRows piece={of.piece} /> : <JobPieces pieces={of.pieces} />
 
-/** '2 × Heritage Oak Floating Mantel and 2 more'. */
+/** '2 × Heritage Oak Floating Mantel, and 2 more pieces'. */
 export const namesText = (of: Pieces) => ofAll(of, of.piece.productName)
 
 /** The same with wood and size of the first. */

@@ -69,8 +69,8 @@ test('LINK-2 what is kept is called by what is known of it', () => {
   expect(called('l=72')).toBe('piece, 6 ft')
   expect(called('l=18.5', titles)).toBe('Oak Mantel, 18 1/2 in')
   const also = 'oak-mantel*oak**60*8*8*2'
-  expect(called(`l=72&also=${also}`, titles)).toBe('Oak Mantel, 6 ft and 2 more')
-  expect(called(`l=72&also=${also}+${also}`, titles)).toBe('Oak Mantel, 6 ft and 4 more')
+  expect(called(`l=72&also=${also}`, titles)).toBe('Oak Mantel, 6 ft, and 2 more pieces')
+  expect(called(`l=72&also=${also}+${also}`, titles)).toBe('Oak Mantel, 6 ft, and 4 more pieces')
 })
 
 test.each([

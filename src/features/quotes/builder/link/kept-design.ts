@@ -3,7 +3,7 @@
  * and nothing about the visitor: other people may use the device. Where storage is blocked, nothing is kept.
  */
 import { withStorage } from '../../../../platform/browser/with-storage.ts'
-import { andMoreText, countPieces, timesText } from '../../../pricing/counted-pieces.ts'
+import { andMoreText, countPieces } from '../../../pricing/counted-pieces.ts'
 import { feetText } from '../../../pricing/inches.ts'
 import { type ChoiceName, choiceNames } from '../../../shared/design-address.ts'
 import { isSameJob, type LinkedDesign, type LooseJob, parseLinkedDesign } from './linked-design.ts'
@@ -70,10 +70,10 @@ function parseJson(text: string | null): Record<string, unknown> {
   }
 }
 
-/** '2 × Heritage Oak Floating Mantel, 5 ft 7 3/8 in and 2 more'. */
+/** After 'Continue your': 'Heritage Oak Floating Mantel, 5 ft 7 3/8 in, and 2 more pieces'. How many of the first would not read. */
 export function designTitle({ design, titles }: KeptDesign): string {
   const { length } = design.dimensions
-  const { quantity, others } = design.job
-  const name = timesText(quantity) + (titles.product ?? 'piece')
+  const { others } = design.job
+  const name = titles.product ?? 'piece'
   return (length === undefined ? name : `${name}, ${feetText(length)}`) + andMoreText(countPieces(others))
 }

@@ -4,9 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choices, complete } from '../../../../../tests/support/quote-drafts.ts'
 import type { BuilderChoices } from '../builder-choices.ts'
+import type { DraftTotal } from '../door/draft-total.ts'
 import type { QuoteDraft } from '../quote-draft.ts'
 import { changePieces } from './draft-pieces.ts'
-import { DraftPieces } from './draft-pieces-list.tsx'
+import { DraftPieces, JobTotal } from './draft-pieces-list.tsx'
 
 function Review({ opened }: { opened: QuoteDraft }) {
   const [draft, dispatch] = useReducer(changePieces, opened)
@@ -41,4 +42,20 @@ test('JOB-2 a note that is emptied stays to be typed in', async () => {
   await expect.element(note).toHaveFocus()
   await userEvent.keyboard('By the gate')
   await expect.element(note).toHaveValue('By the gate')
+})
+
+test('JOB-2 the total tells two pieces of one name apart by what differs', async () => {
+  const longer = { ...complete, dimensions: { ...complete.dimensions, length: '96' }, quantity: 2 }
+  await render(
+    <JobTotal
+      draft={{ ...complete, others: [longer], at: 0 }}
+      choices={choices as unknown as BuilderChoices}
+      total={{ lines: [], pieceCents: [100, 200], name: 'Total', text: '$3.00' } as unknown as DraftTotal}
+    />,
+  )
+  const names = page
+    .getByRole('term')
+    .elements()
+    .map((name) => name.textContent)
+  expect(names).toEqual(['Oak Mantel, 72 × 8 × 8 in', '2 × Oak Mantel, 96 × 8 × 8 in', 'Total'])
 })

@@ -236,9 +236,10 @@ type JobTotalProps = { draft: QuoteDraft; choices: BuilderChoices; total: DraftT
 
 /** What all pieces come to, while the steps are about one of them. */
 export function JobTotal({ draft, choices, total, className }: JobTotalProps) {
+  const names = draftNames(draft, choices)
   const rows = keyed(piecesOf(draft)).map(({ key, piece }, index) => ({
     key,
-    name: timesText(piece.quantity) + (productOf(piece, choices)?.name ?? ''),
+    name: timesText(piece.quantity) + (names[index] ?? ''),
     text: formatCents(total.pieceCents[index] ?? 0),
   }))
   const delivery = total.lines

@@ -2,7 +2,7 @@
 import { rangeText, shop, weeksText } from '../../../content/shop.ts'
 import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
-import { countPieces, piecesText } from '../pricing/counted-pieces.ts'
+import { countPieces, piecesText, timesText } from '../pricing/counted-pieces.ts'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { countText } from '../pricing/price-lines.ts'
@@ -55,7 +55,7 @@ function orderReceipt(order: Order, siteUrl: string, drawings: readonly Attached
           money
           rows={[
             ...order.items.map((item) => ({
-              name: `${item.quantity} × ${item.productName}`,
+              name: timesText(item.quantity) + item.productName,
               note: `${woodOf(item)}, ${sizeText(item)}, ${formatCents(item.unitCents)} each${linesText(item.priceLines)}`,
               value: formatCents(item.unitCents * item.quantity),
             })),
@@ -106,7 +106,7 @@ function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly Att
       <MailFrame
         preview={
           setAside ??
-          items.map((item) => `${item.quantity} × ${item.productName}, ${woodOf(item)}, ${sizeText(item)}`).join('; ')
+          items.map((item) => `${timesText(item.quantity)}${item.productName}, ${woodOf(item)}, ${sizeText(item)}`).join('; ')
         }
         reason={ownerReason}
       >
@@ -127,7 +127,7 @@ function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly Att
             <Subtitle>What to make</Subtitle>
             <Rows
               rows={items.map((item) => ({
-                name: `${item.quantity} × ${item.productName}`,
+                name: timesText(item.quantity) + item.productName,
                 note: 'length × width × thickness',
                 value: (
                   <>

@@ -5,6 +5,7 @@ import { noteBalanceInOutbox, notePhotosInOutbox, putProgressInOutbox } from '..
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
 import type { MoneyTurn } from '../payment/money-words.ts'
+import { timesText } from '../pricing/counted-pieces.ts'
 import { sizeOfRow, sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { linkOf } from '../quotes/request/quote-links.server.ts'
 import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
@@ -178,7 +179,7 @@ export async function orderedContent(store: Store, order: OrderRow, now: number)
     customerName: order.customer_name,
     pieces: items.map((item) => {
       const named = { woodSpeciesName: item.wood_species_name, finishName: item.finish_name }
-      return `${item.quantity} × ${item.product_name}, ${woodAndFinish(named)}, ${sizeText(sizeOfRow(item))}`
+      return `${timesText(item.quantity)}${item.product_name}, ${woodAndFinish(named)}, ${sizeText(sizeOfRow(item))}`
     }),
   }
 }

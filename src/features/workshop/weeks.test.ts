@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '../shared/clock.ts'
 import { shopCalendar } from '../shared/opening/shop-calendar.ts'
-import { boardWeeks, dayInWeek, placedWeeks, spanOf, startOf, weekOf } from './weeks.ts'
+import { boardWeeks, dayInWeek, placedWeeks, spanOf, startOf, weekOf, weekText } from './weeks.ts'
 
 /** November 25, 2026, is a Wednesday. */
 it.each([
@@ -69,4 +69,11 @@ it('DESK-8 where an order is moved to is in that week, and no day past', () => {
       expect(to >= today && to >= startOf(week, today)).toBe(true)
     }),
   )
+})
+
+it.each([
+  ['this', 'This week, Nov 29 to Dec 5'],
+  ['next', 'Next week, Dec 6 to Dec 12'],
+] as const)('JOB-6 %s week has the days on paper that it has on the board, also on a Monday', (week, text) => {
+  expect(weekText(week, '2026-11-30')).toBe(text)
 })

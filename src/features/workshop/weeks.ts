@@ -19,7 +19,9 @@ export const weekNames: Record<BoardWeek, string> = {
 
 /** On paper, which is read on another day: 'Next week, Nov 29 to Dec 5', 'Later, from Dec 27'. */
 export function weekText(week: BoardWeek, today: string): string {
-  const { from, before } = spanOf(week, today) ?? {}
+  const { from: start, before } = spanOf(week, today) ?? {}
+  // All of this week, as the board says it.
+  const from = week === 'this' ? startOf(week, today) : start
   const last = before && shortDayText(addDays(before, -1))
   const days = from && (last ? `${shortDayText(from)} to ${last}` : `from ${shortDayText(from)}`)
   return [weekNames[week], days ?? (last && `promised by ${last}`)].filter(Boolean).join(', ')

@@ -1,5 +1,6 @@
 /** What the emails about messages say (LIVE-4, DESK-7). */
 import { shop } from '../../../../content/shop.ts'
+import { timesText } from '../../pricing/counted-pieces.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { dateText, timeText } from '../../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
@@ -96,7 +97,7 @@ const orderPageOf = (siteUrl: string, token: string) =>
   `${siteUrl}/order-confirmation?order=${encodeURIComponent(token)}`
 
 const countedText = ({ quantity, ...piece }: MailContent<'order_message_to_owner'>['items'][number]) =>
-  `${quantity} × ${pieceText(piece)}`
+  timesText(quantity) + pieceText(piece)
 
 const previewOf = (mail: ToCustomer | ToOwner) =>
   'orderId' in mail ? mail.items.map(countedText).join('; ') : piecesText(mail)
@@ -116,7 +117,7 @@ function Pieces({ mail, title }: { mail: ToCustomer | ToOwner; title: string }) 
       <Subtitle>{title}</Subtitle>
       <Rows
         rows={mail.items.map((item) => ({
-          name: `${item.quantity} × ${item.productName}`,
+          name: timesText(item.quantity) + item.productName,
           note: woodOf(item),
           value: sizeText(item),
         }))}

@@ -3,6 +3,7 @@ import { shop } from '../../../../content/shop.ts'
 import { dayRangeText } from '../../delivery/day-range.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
+import { timesText } from '../../pricing/counted-pieces.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { dayText, timeText } from '../../shared/clock.ts'
@@ -258,7 +259,7 @@ function orderProgress(order: Progress, siteUrl: string, drawings: readonly Atta
         <Rows
           rows={[
             ...items.map((item) => ({
-              name: `${item.quantity} × ${item.productName}`,
+              name: timesText(item.quantity) + item.productName,
               note: woodOf(item),
               value: sizeText(item),
             })),

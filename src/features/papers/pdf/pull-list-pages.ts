@@ -34,7 +34,7 @@ export function layOutPullList({ name, what, note, woods, count, feet }: PullLis
       for (const section of sections) addSection(flow, table, wood, section)
       if (sections.length > 1) addSum(flow, table, `All ${wood}`, sums, color.line)
     }
-    addSum(flow, table, 'All wood', { count, feet }, color.ink)
+    if (woods.length > 1) addSum(flow, table, 'All wood', { count, feet }, color.ink)
   })
   return flow
 }

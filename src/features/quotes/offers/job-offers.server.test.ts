@@ -33,8 +33,8 @@ const job = {
 type Line = { key: string; piece?: number; label: string; amount: string }
 const textsOf = ({ lines }: { lines: Line[] }) =>
   lines.map(({ key, piece, amount }) => `${piece ?? '-'} ${key} ${amount}`)
-const openJob = () =>
-  openLivingQuote('demo', { request: { pieces: [{ ...mantel, quantity: 2, note: 'Twins' }, beam] } })
+const openJob = (options: Parameters<typeof openLivingQuote>[1] = {}) =>
+  openLivingQuote('demo', { ...options, request: { pieces: [{ ...mantel, quantity: 2, note: 'Twins' }, beam] } })
 
 describe('JOB-3 an offer of several pieces', () => {
   it('begins with what was asked for, at what was quoted', async () => {
@@ -131,6 +131,26 @@ describe('JOB-3 an offer of several pieces', () => {
       ['4', 'option', 1],
     ])
     expect(content.choices).toEqual([{ key: 'wood', label: 'Wood', preset: '1' }])
+  })
+
+  it('is in the email about a message with what is taken of it at first', async () => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com', OWNER_EMAIL: 'owner@example.org' }
+    const living = await openJob({ env })
+    await living.send(job)
+    const woodsInMail = async () => {
+      await living.store.db.deleteFrom('outbox').execute()
+      await living.asOwner('POST', '/api/admin/quotes/1/messages', { text: 'Thank you!' })
+      const { content } = await living.store.db
+        .selectFrom('outbox')
+        .select('content')
+        .where('kind', '=', 'message_to_customer')
+        .executeTakeFirstOrThrow()
+      return JSON.parse(content).pieces.map((piece: Record<string, unknown>) => [piece.woodName, piece.quantity])
+    }
+    expect(await woodsInMail()).toEqual([
+      ['Reclaimed Oak', 1],
+      ['Reclaimed Oak', 4],
+    ])
   })
 
   it('is accepted as it was chosen: order, payments, papers and page say the same', async () => {

@@ -133,10 +133,10 @@ const pieceInMail = ({ size, ...piece }: OfferPiece) => ({
   },
 })
 
-/** The newest offer's pieces, or those that were asked for. */
+/** What is taken at first of the newest offer; before an offer, what was asked for. */
 export async function currentPieces(store: Store, quoteId: number): Promise<ReturnType<typeof offeredPiecesInMail>> {
   const [newest] = await listVersions(store, quoteId)
-  if (newest && isGenuine(newest)) return offeredPiecesInMail(offerOf(newest).pieces)
+  if (newest && isGenuine(newest)) return offeredPiecesInMail(agreedIn(newest, undefined).agreed.pieces)
   const quote = await findQuote(store, quoteId)
   if (!quote) throw new Error(`Quote ${quoteId} is gone.`)
   return askedPiecesInMail(await withItsPieces(store, quote))

@@ -107,7 +107,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
             <div className={drawingFrame}>
               <ResponsiveSheet
                 piece={drawn}
-                setting={givenOnly(fireplace ?? {}, 1)}
+                setting={givenOnly(fireplace ?? {}, piece.quantity)}
                 pounds={piece.poundsPerBoardFoot}
                 title={{
                   name: piece.productName,

@@ -1,7 +1,6 @@
 /** JOB-3: what the pieces of a choice are called, which are often one product in two woods. Pure. */
 import type { NamedLine } from '../../../features/pricing/line-names.ts'
 import { inchesSizeText } from '../../../features/pricing/piece.ts'
-import { capitalized } from '../../../features/shared/capitalized.ts'
 
 const factsOf = ({ woodName = '', finishName, size }: NamedLine) => [
   woodName,
@@ -18,5 +17,5 @@ export const choiceNames = (lines: readonly NamedLine[], fullNames: readonly str
     if (same.some((other) => other.join() === facts.join())) return fullNames[index] ?? line.productName
     const telling = facts.filter((fact, at) => fact && same.some((other) => other[at] !== fact))
     const words = telling.length > 0 && same.length === others.length ? telling : [...telling, line.productName]
-    return capitalized(words.join(', '))
+    return words.join(', ').replace(/^no /, 'No ')
   })

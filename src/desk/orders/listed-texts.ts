@@ -13,16 +13,19 @@ type ListedMoney = {
   refundedCents: number
   dueCents: number
   isDepositDue: boolean
+  depositDueCents: number
 }
 
-/** Below the total in the list: 'Paid in full', 'Deposit in, $442.54 due', 'Unpaid, $651.00 due'. */
+/** Below the total in the list: 'Paid in full', 'Deposit in, $442.54 due', 'Unpaid, $312.00 deposit due'. */
 export function moneyText(order: ListedMoney): string {
-  const { status, quoteId, setAside, receivedCents, refundedCents, dueCents, isDepositDue } = order
+  const { status, quoteId, setAside, receivedCents, refundedCents, dueCents, isDepositDue, depositDueCents } = order
   if (setAside !== null) return 'Charged, needs a decision'
   if (status === 'refunded') return 'Refunded'
   if (refundedCents > 0)
     return `${formatCents(refundedCents)} refunded${dueCents > 0 ? `, ${formatCents(dueCents)} due` : ''}`
-  if (receivedCents === 0) return status === 'canceled' ? 'Nothing paid' : `Unpaid, ${formatCents(dueCents)} due`
+  if (receivedCents === 0 && status === 'canceled') return 'Nothing paid'
+  if (receivedCents === 0)
+    return `Unpaid, ${depositDueCents > 0 ? `${formatCents(depositDueCents)} deposit` : formatCents(dueCents)} due`
   if (dueCents === 0) return status === 'canceled' ? `${formatCents(receivedCents)} paid` : 'Paid in full'
   // LIVE-6: one may be started before its deposit is in.
   const isDeposit = quoteId !== null && !isDepositDue

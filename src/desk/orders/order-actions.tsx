@@ -105,7 +105,8 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         text={
           <p>
             {unready} of its {piecesText(countPieces(order.items))} {unready === 1 ? "isn't" : "aren't"} ready yet.
-            {order.tellsCustomer && ' The customer is told that the whole order is.'}
+            {order.tellsCustomer &&
+              ` The customer is told that the whole order is${order.dueCents > 0 ? `, and that ${formatCents(order.dueCents)} is due` : ''}.`}
           </p>
         }
         confirmLabel="All of it is ready"

@@ -31,6 +31,7 @@ import { OrderCustomer } from './order-customer.tsx'
 import { heldCents, OrderMoney } from './order-payments.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
 import { eventText } from './orders-text.ts'
+import { pieceName } from './piece-texts.ts'
 import { PieceWork } from './piece-work.tsx'
 import { PromisedDay } from './promised-day.tsx'
 
@@ -191,9 +192,11 @@ function Piece({ order, item, index }: ComponentProps<typeof PieceWork>) {
     >
       <button
         type="button"
+        aria-label={`Drawing of ${pieceName(order.items, index)}`}
         aria-expanded={isLarge}
         className={clsx(
-          'block w-full max-w-sm print:visible! print:max-w-none',
+          // There may be no drawing, offline: then there is nothing to press.
+          'block w-full max-w-sm has-[>:empty]:invisible print:visible! print:max-w-none',
           isLarge ? 'cursor-zoom-out' : 'cursor-zoom-in',
         )}
         onClick={() => setIsLarge(!isLarge)}

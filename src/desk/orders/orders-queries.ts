@@ -27,7 +27,7 @@ const steps = hc<StepsApi>(apiBase, { fetch: apiFetch }).admin.orders
 type ApiOrder = InferResponseType<(typeof api)[':id']['$get'], 200>
 type ApiSummary = InferResponseType<typeof api.$get, 200>[number]
 
-const summaryOf = ({ total, refunded, received, due, firstPiece, ...rest }: ApiSummary) => ({
+const summaryOf = ({ total, refunded, received, due, depositDue, firstPiece, ...rest }: ApiSummary) => ({
   ...rest,
   firstPiece: firstPiece && withSize(firstPiece),
   /** What was charged, for an order that was set aside. */
@@ -35,6 +35,7 @@ const summaryOf = ({ total, refunded, received, due, firstPiece, ...rest }: ApiS
   refundedCents: centsOf(refunded),
   receivedCents: centsOf(received),
   dueCents: centsOf(due),
+  depositDueCents: centsOf(depositDue),
 })
 
 const paymentOf = ({ amount, refunded, withdrawn, ...payment }: ApiOrder['payments'][number]) => {
@@ -52,6 +53,7 @@ export const orderOf = ({
   refunded,
   received,
   due,
+  depositDue,
   items,
   payments,
   priceLines,
@@ -81,6 +83,7 @@ export const orderOf = ({
   refundedCents: centsOf(refunded),
   receivedCents: centsOf(received),
   dueCents: centsOf(due),
+  depositDueCents: centsOf(depositDue),
   items: items.map(withSize).map(({ unitPrice, lineTotal, priceLines, ...item }) => ({
     ...item,
     unitPriceCents: centsOf(unitPrice),

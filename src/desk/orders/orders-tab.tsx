@@ -57,7 +57,8 @@ export function OrdersAdmin() {
           focus={focus}
           read={list}
           isNarrowed={isNarrowed}
-          statusFilter={q === '' && <SortChoice value={chosen} onChange={showSort} />}
+          isByDate={sort === undefined || sort === 'date'}
+          sortChoice={q === '' && <SortChoice value={chosen} onChange={showSort} />}
           search={{ placeholder: 'Name, phone, town', className: 'md:w-64 md:shrink-0' }}
           tools={<CsvLink filter={{ status, q }} />}
           empty={{
@@ -129,10 +130,14 @@ function Owed({ filter }: { filter: Pick<OrderListFilter, 'status' | 'q'> }) {
   )
 }
 
-/** The owner's morning numbers, which list their orders. Those in the second part only where there are some, or it isn't known. */
-const always = ['total', 'paid', 'in_production', 'ready', 'delivered'] as const
-const atTimes = ['late', 'set_aside', 'unpaid', 'pending_payment', 'canceled', 'refunded'] as const
-type Counter = (typeof always)[number] | (typeof atTimes)[number]
+/** The owner's morning numbers, which list their orders. What is late first, which a phone's screen has room for. */
+const counters = [
+  ...(['total', 'late', 'paid', 'in_production', 'ready', 'delivered'] as const),
+  ...(['set_aside', 'unpaid', 'pending_payment', 'canceled', 'refunded'] as const),
+] as const
+type Counter = (typeof counters)[number]
+/** The others only where there are some, or it isn't known. */
+const always: ReadonlySet<Counter> = new Set(['total', 'paid', 'in_production', 'ready', 'delivered'])
 
 type StatusProps = { status: OrderListStatus | undefined; onStatus: (status: OrderListStatus | undefined) => void }
 
@@ -142,10 +147,9 @@ const statusOf = (counter: Counter) => (counter === 'total' ? undefined : counte
 function StatusChips({ status, onStatus }: StatusProps) {
   const stats = useQuery(orderStatsQuery)
   const countOf = (counter: Counter) => stats.data?.[counter] ?? 0
-  const shown: Counter[] = [
-    ...always,
-    ...atTimes.filter((counter) => !stats.data || status === counter || countOf(counter) > 0),
-  ]
+  const shown = counters.filter(
+    (counter) => always.has(counter) || !stats.data || status === statusOf(counter) || countOf(counter) > 0,
+  )
   return (
     <>
       {stats.isError && !stats.data && <ReadError text="The counts could not be loaded." read={stats} />}

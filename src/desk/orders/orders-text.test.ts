@@ -97,9 +97,16 @@ const owed = {
   refundedCents: 0,
   dueCents: 0,
   isDepositDue: false,
+  depositDueCents: 0,
 } as const
 
-const inPart = { quoteId: 4, receivedCents: 10_000, dueCents: 63_756, isDepositDue: true } as const
+const inPart = {
+  quoteId: 4,
+  receivedCents: 10_000,
+  dueCents: 63_756,
+  isDepositDue: true,
+  depositDueCents: 12_127,
+} as const
 
 const payment = <Kind extends string, State extends string>(kind: Kind, state: State) => ({ kind, state })
 
@@ -117,6 +124,17 @@ test.each([
 test.each([
   ['Paid in full', {}],
   ['Unpaid, $531.00 due', { status: 'pending_payment', receivedCents: 0, dueCents: 53_100 }],
+  [
+    'Unpaid, $312.00 deposit due',
+    {
+      status: 'pending_payment',
+      quoteId: 4,
+      receivedCents: 0,
+      dueCents: 62_400,
+      isDepositDue: true,
+      depositDueCents: 31_200,
+    },
+  ],
   ['Deposit in, $442.54 due', { quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
   ['Deposit in, $442.54 due', { status: 'delivered', quoteId: 4, receivedCents: 29_502, dueCents: 44_254 }],
   // Less than the deposit, and a part of an order from the cart.

@@ -52,8 +52,8 @@ const partClass =
   'before:border-t after:absolute after:top-0 after:left-0 after:h-3 after:border-l'
 
 export function Pipeline({ value, onChange }: PipelineProps) {
-  const { data: sums } = useQuery(pipelineQuery)
-  const { data: stats } = useQuery(quoteStatsQuery)
+  const { data: sums, isFetching: isCounting } = useQuery(pipelineQuery)
+  const { data: stats, isFetching: isCountingAll } = useQuery(quoteStatsQuery)
   const others = sums && stats ? othersCount(sums, stats.total) : 0
   const parts = Object.entries(partNames) as [keyof typeof partNames, (count: number) => string][]
   return (
@@ -95,9 +95,11 @@ export function Pipeline({ value, onChange }: PipelineProps) {
           className={clsx(
             partClass,
             'flex items-end text-sm text-quiet tabular-nums before:border-ink after:border-ink',
+            // What one read knows, the other may not yet.
+            (isCounting || isCountingAll) && 'invisible',
           )}
         >
-          {others.toLocaleString('en-US')} completed, answered or withdrawn
+          {others.toLocaleString('en-US')} {others === 1 ? 'other' : 'others'}
         </p>
       )}
     </fieldset>

@@ -56,9 +56,9 @@ export function QuotesAdmin() {
         focus={focus}
         read={list}
         isNarrowed={status !== undefined || q !== ''}
-        statusFilter={<StatusFilter value={status} onChange={showOnly} />}
+        isByDate={sort === undefined || sort === 'date'}
+        sortChoice={q === '' && <SortChoice value={sort} onChange={(chosen) => show({ sort: chosen })} />}
         search={{ placeholder: 'Name, phone, town or size', className: 'md:w-auto md:max-w-80 md:flex-1' }}
-        tools={q === '' && <SortChoice value={sort} onChange={(chosen) => show({ sort: chosen })} />}
         empty={{
           text: 'No quotes found for the selected filter.',
           note: 'Quotes requested through the quote builder, and those you write down, appear here.',
@@ -70,6 +70,13 @@ export function QuotesAdmin() {
           <QuoteCards quotes={quotes} searched={numberSearched(q)} onView={address.view} onDelete={setToDelete} />
         )}
       </DeskList>
+      <StatusFilter
+        value={status}
+        onChange={(chosen) => {
+          showOnly(chosen)
+          focus.scrollToList()
+        }}
+      />
       <Counters />
       <DeleteDialog
         row={toDelete}
@@ -106,7 +113,7 @@ function Counters() {
   const stats = useQuery(quoteStatsQuery)
   if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
   return (
-    <dl className="mt-10 grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
       {counters.map(({ key, label, note }) => (
         <div
           key={key}
@@ -137,7 +144,7 @@ const SortChoice = ({ value, onChange }: SortChoiceProps) => (
   <SelectField
     label="Sort quotes"
     hideLabel
-    className="max-md:w-[calc(50%-0.25rem)] md:w-44"
+    className="w-full md:w-44"
     value={value ?? 'date'}
     onChange={(event) => {
       const chosen = quoteSorts.find((known) => known === event.target.value)
@@ -152,20 +159,28 @@ const SortChoice = ({ value, onChange }: SortChoiceProps) => (
   </SelectField>
 )
 
-/** One choice with the parts of the line above: what isn't a status shows as all of them. */
+/**
+ * One choice with the parts of the line above the list: what isn't a status shows as all of them. Beside what it counts, away
+ * from the line, which has names of its own.
+ */
 const StatusFilter = ({ value, onChange }: StatusFilterProps) => (
-  <SelectField
-    label="Filter by status"
-    hideLabel
-    className="max-md:w-[calc(50%-0.25rem)] md:w-36"
-    value={quoteStatuses.find((status) => status === value) ?? ''}
-    onChange={(event) => onChange(quoteStatuses.find((status) => status === event.target.value))}
-  >
-    <option value="">All Quotes</option>
-    {quoteStatuses.map((status) => (
-      <option key={status} value={status}>
-        {statusLabels[status]}
-      </option>
-    ))}
-  </SelectField>
+  <div className="mt-10 flex items-center gap-3">
+    <span aria-hidden className="text-sm font-medium">
+      By status
+    </span>
+    <SelectField
+      label="Filter by status"
+      hideLabel
+      className="w-36"
+      value={quoteStatuses.find((status) => status === value) ?? ''}
+      onChange={(event) => onChange(quoteStatuses.find((status) => status === event.target.value))}
+    >
+      <option value="">All Quotes</option>
+      {quoteStatuses.map((status) => (
+        <option key={status} value={status}>
+          {statusLabels[status]}
+        </option>
+      ))}
+    </SelectField>
+  </div>
 )

@@ -159,6 +159,7 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
       <MovePiece board={board} card={menu} onClose={() => setMenu(undefined)} onMove={move} />
       <AskDay
         asked={asked}
+        today={board.day}
         onKeep={({ card }) => {
           setAsked(undefined)
           setStatus(`${card.name} is back in ${weekNames[card.week]}.`)

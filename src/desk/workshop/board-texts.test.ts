@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { allMoveText, capacityText, loadText, weekBeside, weekTexts } from './board-texts.ts'
+import {
+  allMoveText,
+  capacityText,
+  closedText,
+  loadText,
+  promisedUntilNow,
+  weekBeside,
+  weekTexts,
+} from './board-texts.ts'
 
 it.each([
   ['pieces', 6, 4, '4 of 6 pieces, 2 left'],
@@ -57,3 +65,31 @@ it.each([
 ] as const)('DESK-8 beside “%s” by %d is “%s”', (week, by, beside) => {
   expect(weekBeside(week, by)).toBe(beside)
 })
+
+it.each([
+  [null, 'has no promised day'],
+  ['2026-12-08', 'is promised for Tue, Dec 8'],
+  ['2026-11-30', 'is promised for Mon, Nov 30'],
+  ['2026-11-29', 'was promised for Sun, Nov 29, yesterday'],
+  ['2026-11-24', 'was promised for Tue, Nov 24, 6 days ago'],
+])('DESK-8 what was promised for %s is said before it moves', (promisedOn, text) => {
+  expect(promisedUntilNow(promisedOn, '2026-11-30')).toBe(text)
+})
+
+it.each([
+  ['2026-12-04', 'next', 'The shop is closed on Fri, Dec 11.'],
+  ['2026-12-03', 'next', ''],
+  // Over already.
+  ['2026-12-11', 'this', ''],
+  [null, 'next', ''],
+] as const)(
+  'DESK-8 what moves from %s to %s week says why it gets another day of the week: “%s”',
+  (from, week, text) => {
+    const closedSpans = [
+      { from: '2026-12-04', to: '2026-12-04' },
+      { from: '2026-12-11', to: '2026-12-11' },
+    ]
+    const calendar = { openOn: ['Thursday', 'Friday'], closedYearly: [], closedSpans }
+    expect(closedText(from, week, '2026-12-05', calendar)).toBe(text)
+  },
+)

@@ -1,7 +1,10 @@
 /** DESK-8: what the board says. Pure. */
 import type { Capacity as StoredCapacity } from '../../features/delivery/room/workshop-room.ts'
 import { countPieces, piecesText } from '../../features/pricing/counted-pieces.ts'
-import { type PlacedWeek, placedWeeks } from '../../features/workshop/weeks.ts'
+import { addDays } from '../../features/shared/clock.ts'
+import { isWorkingDay, shopCalendar } from '../../features/shared/opening/shop-calendar.ts'
+import { type PlacedWeek, placedWeeks, startOf } from '../../features/workshop/weeks.ts'
+import { daysBetween, weekdayText } from '../parts/moments.ts'
 
 type Capacity = Pick<StoredCapacity, 'unit' | 'perWeek'>
 
@@ -67,6 +70,26 @@ export function allMoveText({ id, pieces }: { id: number; pieces: readonly { qua
   if (pieces.length < 2) return ''
   const count = countPieces(pieces)
   return `${count === 2 ? 'Both pieces' : `All ${piecesText(count)}`} of order #${id} move.`
+}
+
+/** After 'order #8': 'is promised for Tue, Dec 8', 'was promised for Tue, Nov 24, 6 days ago'. */
+export function promisedUntilNow(promisedOn: string | null, today: string): string {
+  if (promisedOn === null) return 'has no promised day'
+  const ago = daysBetween(promisedOn, today)
+  if (ago <= 0) return `is promised for ${weekdayText(promisedOn)}`
+  return `was promised for ${weekdayText(promisedOn)}, ${ago === 1 ? 'yesterday' : `${ago} days ago`}`
+}
+
+/** Why it isn't the same day of that week: 'The shop is closed on Thu, Nov 26.' '' where it is, or that day is over. */
+export function closedText(
+  promisedOn: string | null,
+  week: PlacedWeek,
+  today: string,
+  calendar = shopCalendar,
+): string {
+  if (promisedOn === null) return ''
+  const same = addDays(startOf(week, today), new Date(promisedOn).getUTCDay())
+  return same < today || isWorkingDay(same, calendar) ? '' : `The shop is closed on ${weekdayText(same)}.`
 }
 
 /** The next week that an arrow key leads to; the same one at the end. From a part without one week, the nearest. */

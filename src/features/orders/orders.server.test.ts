@@ -37,6 +37,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
       received: '531.00',
       due: '0.00',
       isDepositDue: false,
+      depositDue: '0.00',
       receivedAt: new Date(shop.now()).toISOString(),
       delivery: expect.objectContaining({ way: 'carrier', days: { from: '2026-12-09', to: '2026-12-18' } }),
       priceLines: [

@@ -8,7 +8,13 @@ import { viewButtonId } from './view-button.ts'
 
 type Data = { page: ListPage; names: string[] }
 type Read = ComponentProps<typeof DeskList<Data>>['read']
-type Props = { read: Read; pageKey?: PageKey; show?: (shown: object, how?: object) => undefined; isNarrowed?: boolean }
+type Props = {
+  read: Read
+  pageKey?: PageKey
+  show?: (shown: object, how?: object) => undefined
+  isNarrowed?: boolean
+  isByDate?: boolean
+}
 
 /** The page of the newest, unless `part` says otherwise. */
 const loaded = (total: number, part: Partial<ListPage> = {}): Read => ({
@@ -24,7 +30,7 @@ const loaded = (total: number, part: Partial<ListPage> = {}): Read => ({
 })
 const notYet: Read = { ...loaded(0), data: undefined, isFetching: true }
 
-function Quotes({ read, pageKey = {}, show = () => undefined, isNarrowed = false }: Props) {
+function Quotes({ read, pageKey = {}, show = () => undefined, isNarrowed = false, isByDate = true }: Props) {
   const key = { before: undefined, after: undefined, ...pageKey }
   const hrefOf = (to: PageKey) =>
     `/admin?${new URLSearchParams(Object.entries(to).map(([name, id]) => [name, `${id}`]))}`
@@ -54,7 +60,8 @@ function Quotes({ read, pageKey = {}, show = () => undefined, isNarrowed = false
       focus={useListFocus('quote')}
       read={read}
       isNarrowed={isNarrowed}
-      statusFilter={null}
+      sortChoice={null}
+      isByDate={isByDate}
       search={{ placeholder: 'Name', className: '' }}
       tools={<a href="/quotes.csv">CSV</a>}
       empty={{ text: 'No quotes found.', note: 'What customers ask for appears here.' }}
@@ -96,6 +103,13 @@ test('ADMIN-3 links lead to the pages next to this one, to the first and to the 
   await screen.rerender(list(loaded(60, { older: { before: 36 } })))
   for (const name of ['Newest', 'Newer'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()
+})
+
+test('ADMIN-3 in another order than by date, no page is called newer', async () => {
+  const between = loaded(60, { newer: { after: 40 }, older: { before: 16 } })
+  await render(list(between, { isByDate: false }))
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link').elements()
+  expect(links.map((link) => link.textContent)).toEqual(['First', 'Previous', 'Next', 'Last'])
 })
 
 test('ADMIN-3 a page opened in a new tab leaves this one where it is', async () => {

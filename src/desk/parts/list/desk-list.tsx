@@ -34,7 +34,8 @@ type DeskListProps<Data> = {
   /** A status or a search leaves some rows out. */
   isNarrowed: boolean
   /** Right of the search. */
-  statusFilter: ReactNode
+  sortChoice: ReactNode
+  isByDate: boolean
   search: { placeholder: string; className: string }
   /** Next to the refresh button, unless there are no rows. */
   tools?: ReactNode
@@ -64,7 +65,7 @@ export function DeskList<Data extends { page: ListPage }>(props: DeskListProps<D
           onSearch={(q) => address.show({ q }, { replace: true })}
           className={clsx('w-full', props.search.className)}
         />
-        {props.statusFilter}
+        {props.sortChoice}
         {data?.page.total !== 0 && props.tools}
         <p className="mr-auto text-sm text-quiet tabular-nums md:order-first">
           {counted && <span role="status">{isPlaceholderData ? 'Loading…' : countText(counted, nouns)}</span>}
@@ -110,6 +111,7 @@ function Page<Data extends { page: ListPage }>(props: DeskListProps<Data>) {
       <div className="mt-4">
         <PageLinks
           page={data.page}
+          isByDate={props.isByDate}
           hrefOf={hrefOf}
           onPage={(next) => {
             show(next)
@@ -127,11 +129,13 @@ type ListFocus = ReturnType<typeof useListFocus>
 export function useListFocus(record: RecordName) {
   const listRef = useRef<HTMLElement>(null)
   const focusList = () => listRef.current?.focus({ preventScroll: true })
+  const scrollToList = () => listRef.current?.scrollIntoView({ block: 'start' })
   return {
     listRef,
     focusList,
+    scrollToList,
     toTop: () => {
-      listRef.current?.scrollIntoView({ block: 'start' })
+      scrollToList()
       focusList()
     },
     /** After a record's dialog closes: a link may have opened it, or its row may have left the list. */

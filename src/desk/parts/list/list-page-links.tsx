@@ -5,6 +5,8 @@ import type { ListPage, PageKey } from './list-page.ts'
 import { isModified } from './row-presses.ts'
 
 type PageLinksProps = {
+  /** The newest first: then pages are called so. */
+  isByDate: boolean
   page: Pick<ListPage, 'newer' | 'older'>
   /** The address of the page with this key. */
   hrefOf: (key: PageKey) => string
@@ -15,27 +17,30 @@ type PageLinksProps = {
  * The pages next to this one, and the first and the last. Links, so that each opens in a tab of its own; one that would
  * lead nowhere is a disabled button.
  */
-export function PageLinks({ page: { newer, older }, ...open }: PageLinksProps) {
+export function PageLinks({ page: { newer, older }, isByDate, ...open }: PageLinksProps) {
   if (!newer && !older) return null
+  const [first, previous, next, last] = isByDate
+    ? ['Newest', 'Newer', 'Older', 'Oldest']
+    : ['First', 'Previous', 'Next', 'Last']
   return (
     <nav aria-label="Pages" className="flex justify-between gap-2">
       <div className="flex gap-2">
         <PageLink {...open} to={newer && {}}>
           <ChevronsLeft aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Newest</span>
+          <span className="max-sm:sr-only">{first}</span>
         </PageLink>
         <PageLink {...open} to={newer}>
           <ChevronLeft aria-hidden className="size-4" />
-          Newer
+          {previous}
         </PageLink>
       </div>
       <div className="flex gap-2">
         <PageLink {...open} to={older}>
-          Older
+          {next}
           <ChevronRight aria-hidden className="size-4" />
         </PageLink>
         <PageLink {...open} to={older && { after: 0 }}>
-          <span className="max-sm:sr-only">Oldest</span>
+          <span className="max-sm:sr-only">{last}</span>
           <ChevronsRight aria-hidden className="size-4" />
         </PageLink>
       </div>

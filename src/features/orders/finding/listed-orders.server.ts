@@ -37,6 +37,7 @@ export const PaidSoFarSchema = z.object({
   received: DecimalSchema.openapi({ description: 'All payments that arrived; refunds are not taken off' }),
   due: DecimalSchema.openapi({ description: 'What is still to be paid' }),
   isDepositDue: z.boolean().openapi({ description: 'Whether any of its deposit is still to be paid' }),
+  depositDue: DecimalSchema.openapi({ description: 'What is still to be paid of its deposit' }),
   receivedAt: z.iso.datetime().nullable().openapi({ description: 'When the last payment arrived' }),
 })
 
@@ -109,11 +110,13 @@ export function paidAnswer(payments: readonly OrderPayment[]): z.infer<typeof Pa
   const { receivedCents, dueCents } = paidSoFar(
     payments.map(({ state, amount_cents }) => ({ state, amountCents: amount_cents })),
   )
+  const deposits = payments.filter(({ kind, state }) => kind === 'deposit' && state === 'due')
   const last = Math.max(...payments.map(({ paid_at }) => paid_at ?? 0))
   return {
     received: decimalFromCents(receivedCents),
     due: decimalFromCents(dueCents),
-    isDepositDue: payments.some(({ kind, state }) => kind === 'deposit' && state === 'due'),
+    isDepositDue: deposits.length > 0,
+    depositDue: decimalFromCents(deposits.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
     receivedAt: last > 0 ? isoOf(last) : null,
   }
 }

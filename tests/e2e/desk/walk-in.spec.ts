@@ -146,9 +146,6 @@ test('DESK-1 a caller without an email gets a link as a QR code, and an email la
   await quote.getByLabel('Email').fill('kitty@example.net')
   await quote.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(quote.getByText('No email: give them the link.')).toHaveCount(0)
-  // On a phone what was asked for, and by whom, is a line that opens.
-  if ((page.viewportSize()?.width ?? 0) < 1024)
-    await quote.getByRole('button', { name: /^What they asked for/ }).click()
   await expect(quote.getByRole('link', { name: 'kitty@example.net' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Accept this offer' })).toBeVisible()

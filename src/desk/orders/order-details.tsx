@@ -192,7 +192,6 @@ function Piece({ order, item, index }: ComponentProps<typeof PieceWork>) {
     >
       <button
         type="button"
-        aria-label={`Drawing of ${pieceName(order.items, index)}`}
         aria-expanded={isLarge}
         className={clsx(
           // There may be no drawing, offline: then there is nothing to press.
@@ -201,6 +200,8 @@ function Piece({ order, item, index }: ComponentProps<typeof PieceWork>) {
         )}
         onClick={() => setIsLarge(!isLarge)}
       >
+        {/* Before the drawing, which has a name of its own, is there. */}
+        <span className="sr-only">Enlarge {pieceName(order.items, index)}</span>
         <OrderedDrawing
           drawn={item.drawn}
           size={item.size}

@@ -27,10 +27,18 @@ type AskedProps = { quote: Quote }
  * On a phone it is one line that opens, once there is something else to look at first. Who has no email is in sight with the way
  * to add one: no offer can be mailed to them.
  */
-export function Asked({ quote, isFoldable }: AskedProps & { isFoldable: boolean }) {
+export function Asked({ quote, isFoldable, isAsking }: AskedProps & { isFoldable: boolean; isAsking: boolean }) {
   // What was open stays open: it would fold under the finger.
   const [isOpen, setIsOpen] = useState(!isFoldable)
   const [isPriceFolded] = useState(isFoldable)
+  const [isTouched, setIsTouched] = useState(false)
+  const touch = () => setIsTouched(true)
+  // But for a message that the list didn't know of, which is what one came for.
+  const [wasAsking, setWasAsking] = useState(isAsking)
+  if (isAsking !== wasAsking) {
+    setWasAsking(isAsking)
+    if (isAsking && !isTouched) setIsOpen(false)
+  }
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const lacksEmail = withoutEmail(quote)
@@ -38,7 +46,14 @@ export function Asked({ quote, isFoldable }: AskedProps & { isFoldable: boolean 
   // Without one, the form is up here.
   useFocusAfter(!lacksEmail, section)
   return (
-    <section ref={section} tabIndex={-1} aria-label="What was asked for" className={`${requestColumn} outline-none`}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="What was asked for"
+      className={`${requestColumn} outline-none`}
+      onPointerDown={touch}
+      onFocus={touch}
+    >
       {lacksEmail && (
         <div className="flex flex-wrap items-baseline gap-x-3 text-ui print:hidden">
           <p className="font-medium">No email: give them the link.</p>

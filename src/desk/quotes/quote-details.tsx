@@ -93,7 +93,11 @@ function FoundQuote({ quote }: { quote: Quote }) {
   )
   return (
     <div className={recordColumns}>
-      <Asked quote={quote} isFoldable={(isAsking ?? isListedAsAsking) || isAnswered(quote)} />
+      <Asked
+        quote={quote}
+        isFoldable={(isAsking ?? isListedAsAsking) || isAnswered(quote)}
+        isAsking={isAsking ?? isListedAsAsking}
+      />
       <div className="min-w-0 space-y-8">
         {quote.closed && <ClosedNotice quote={quote} closed={quote.closed} />}
         {quote.suspicion && (

@@ -23,7 +23,7 @@ for (const lengths of [[60], [60, 61, 62, 63, 64]])
       next,
     ]
     for (const one of inSight) await expect(one).toBeInViewport({ ratio: 1 })
-    const drawings = order.getByRole('button', { name: /^Drawing to scale: / })
+    const drawings = order.getByRole('button', { name: /^Enlarge .+ Drawing to scale: / })
     await expect(drawings).toHaveCount(lengths.length)
     const drawing = drawings.first()
     const widthOf = async () => (await drawing.boundingBox())?.width ?? 0

@@ -106,7 +106,9 @@ function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly Att
       <MailFrame
         preview={
           setAside ??
-          items.map((item) => `${timesText(item.quantity)}${item.productName}, ${woodOf(item)}, ${sizeText(item)}`).join('; ')
+          items
+            .map((item) => `${timesText(item.quantity)}${item.productName}, ${woodOf(item)}, ${sizeText(item)}`)
+            .join('; ')
         }
         reason={ownerReason}
       >

@@ -77,7 +77,7 @@ function AskForChange({ token, page: { pieces, fireplace } }: { token: string; p
     <details className="mb-6">
       <summary className={buttonClass('secondary', 'md', 'cursor-pointer')}>Ask for a change</summary>
       <p className="mt-4 text-ui text-quiet">Which piece would you like to change?</p>
-      <ol className="mt-1 list-decimal pl-6 text-ui marker:text-quiet">
+      <ul className="mt-1 text-ui">
         {pieces.map((piece) => (
           <li key={piece.key}>
             <a href={linkOf(piece)} className="link inline-block py-2.5 wrap-anywhere">
@@ -89,7 +89,7 @@ function AskForChange({ token, page: { pieces, fireplace } }: { token: string; p
             </p>
           </li>
         ))}
-      </ol>
+      </ul>
     </details>
   )
 }

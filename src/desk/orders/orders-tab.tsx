@@ -87,7 +87,7 @@ const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key' | 'sort'> }) 
   <a href={csvHref(filter)} download className={buttonClass('quiet', 'sm')}>
     <Download aria-hidden className="size-4" />
     <span>
-      <span className="max-sm:sr-only">Export {csvExtent(filter)} as </span>CSV
+      <span className="max-lg:sr-only">Export {csvExtent(filter)} as </span>CSV
     </span>
   </a>
 )

@@ -26,11 +26,12 @@ const rowClass =
   'lg:content-center lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:py-1 lg:last:rounded-b-card lg:last:border-b-0'
 
 const cell = {
-  number: 'flex items-center gap-2 self-start lg:contents',
-  customer: 'col-span-2 min-w-0 lg:col-span-1',
-  date: 'min-w-0 self-center text-sm text-quiet tabular-nums',
+  number: 'flex items-center gap-2 self-start max-lg:col-start-1 max-lg:row-start-1 lg:contents',
+  customer: 'col-span-2 min-w-0 max-lg:row-start-2 lg:col-span-1',
+  // Under the total, too: its width would leave the dates half of the card.
+  date: 'min-w-0 self-center text-sm text-quiet tabular-nums max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-3 max-lg:pr-28',
   total: 'col-start-2 row-start-1 text-right text-ui tabular-nums lg:col-start-auto lg:row-start-auto',
-  actions: 'flex items-center justify-end gap-1',
+  actions: 'flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-start-3',
 }
 
 /** Hidden from screen readers: each row labels its own figures. The last column holds numbers. */

@@ -26,5 +26,8 @@ function whenRead(onRead: () => void): () => void {
   }
 }
 
+/** How long a browser may be busy, in milliseconds, before it is read all the same. */
+const latest = { timeout: 1000 }
+
 /** Safari has no idle callbacks. */
-const whenIdle = (run: () => void) => (window.requestIdleCallback ?? setTimeout)(run)
+const whenIdle = (run: () => void) => window.requestIdleCallback?.(run, latest) ?? setTimeout(run)

@@ -2,7 +2,6 @@
 import type { Product } from '../../features/catalog/catalog-queries.ts'
 import { inchesFromText, unreadableLength } from '../../features/pricing/inches.ts'
 import {
-  type Dimensions,
   dimensionLabels,
   dimensionNames,
   eachDimension,
@@ -10,17 +9,10 @@ import {
   usualTexts,
 } from '../../features/pricing/piece.ts'
 import type { Problem, Problems } from '../offers/draft/draft-form.ts'
+import type { PieceForm } from '../offers/draft/piece-form.ts'
 
-export type AskedPiece = {
-  /** Of the form: pieces are added and removed. */
-  key: string
-  productId: string
-  woodSpeciesId: string
-  finishOptionId: string | null
-  lengths: Dimensions<string>
-  quantity: number
-  note: string
-}
+/** Its key is of the form: pieces are added and removed. */
+export type AskedPiece = Omit<PieceForm, 'part' | 'choice'>
 
 /** Nothing yet: what wasn't said must not be sold. */
 export const emptyPiece = (key: string): AskedPiece => ({

@@ -6,17 +6,11 @@ import {
   woodSpeciesQuery,
 } from '../../../features/catalog/catalog-queries.ts'
 import { lineNames, type NamedLine } from '../../../features/pricing/line-names.ts'
-import { type Dimensions, sizeFromTexts } from '../../../features/pricing/piece.ts'
+import { sizeFromTexts } from '../../../features/pricing/piece.ts'
+import type { PieceForm } from '../draft/piece-form.ts'
 import type { Priced } from '../offers-queries.ts'
 
-type TypedPiece = {
-  key: string
-  productId: string
-  woodSpeciesId: string
-  finishOptionId: string | null
-  lengths: Dimensions<string>
-  quantity: number
-}
+type TypedPiece = Omit<PieceForm, 'note' | 'part' | 'choice'>
 
 /** JOB-3: what pieces are called in a form, where one of them is meant. `priced` knows those that aren't sold anymore. */
 export const usePieceNames = (pieces: readonly TypedPiece[], priced?: Priced | null): string[] =>

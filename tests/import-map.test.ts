@@ -14,7 +14,7 @@ const floors: readonly (readonly string[])[] = [
   ['delivery', 'measuring'],
   ['drawing'],
   ['catalog', 'papers', 'quotes/notes'],
-  ['analytics', 'cart', 'gallery', 'guides', 'mail', 'prices', 'sheet', 'solid'],
+  ['analytics', 'cart', 'gallery', 'guides', 'ledger', 'mail', 'prices', 'sheet', 'solid'],
   ['on-your-wall'],
   ['backups', 'products', 'questions', 'quotes/request', 'reviews'],
   ['quotes/wall'],

@@ -18,6 +18,7 @@ const mustStop: Record<string, string> = {
   '0025': 'orders placed by an older version after it get no promised day',
   '0031': 'an older version writes into an index that is gone',
   '0038': 'an older version reads no offer of pieces',
+  '0050': 'what an older version books is not in the ledger',
 }
 
 const numbers = Object.keys(import.meta.glob('../migrations/*.ts')).map((path) => /\d{4}/.exec(path)?.[0] ?? '')

@@ -20,6 +20,7 @@ import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
 import { markBought } from '../quotes/request/bought-quotes.server.ts'
+import { enterInBooks } from './enter-books.server.ts'
 import { indexOrders } from './finding/order-search.server.ts'
 import type { ItemWork } from './items/item-work.ts'
 import type { OrderStatus } from './order.ts'
@@ -207,6 +208,7 @@ export async function insertUnclaimedPayment(
     .returningAll()
     .executeTakeFirstOrThrow()
   await insertHeld(store, { orderId: order.id, kind: 'whole', amountCents: receivedCents, card: payment }, now)
+  await enterInBooks(store, order.id, now)
   await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
   const fields = { order: order.id, amountCents: receivedCents, provider: payment.provider }
   store.logCommitted(fields, 'payment set aside: it has no order')
@@ -421,6 +423,7 @@ export async function markPaid(
   // JOB-2: from now on it is made. A check that bounces changes that no more: the customer has bought.
   const isBegun = order.status === 'pending_payment' && status !== 'pending_payment'
   if (isBegun && paid.quote_id === null) await markBought(store, paid, await listItems(store, order.id), now)
+  await enterInBooks(store, order.id, now)
   return { order: paid, event: await addHistory(store, order.id, status, note, now) }
 }
 
@@ -451,6 +454,7 @@ export async function bookUnbooked(
     .execute()
   const how = payments[0]?.how ?? 'check'
   store.logCommitted({ ...numbersOf(order), how, amountCents, status }, 'payment unbooked')
+  await enterInBooks(store, order.id, now, reason)
   const by = how === 'cash' ? 'in cash' : `by ${how}`
   await addHistory(store, order.id, status, `${formatCents(amountCents)} ${by} unbooked: ${reason}`, now)
 }
@@ -483,6 +487,7 @@ export async function setAside(
     }))
     .where('id', '=', order.id)
     .execute()
+  await enterInBooks(store, order.id, now)
   const fields = { kind: payment.kind, amountCents, provider: card.provider }
   store.logCommitted({ ...numbersOf(order), ...fields, reason }, 'payment set aside')
   await addHistory(store, order.id, order.status, reason, now)
@@ -543,6 +548,7 @@ export async function changeStatus(
     .returning(['id', 'quote_id'])
     .executeTakeFirst()
   if (!changed) return undefined
+  await enterInBooks(store, orderId, now)
   store.logCommitted({ ...numbersOf(changed), from, to }, 'order status')
   return addHistory(store, orderId, to, note, now)
 }
@@ -683,6 +689,7 @@ export async function bookWentBack(
     .execute()
   if (isWhole) await voidDuePayments(store, order.id)
   if (isReopened && to.status !== 'refunded' && to.status !== 'canceled') await reviveVoidPayments(store, order.id)
+  await enterInBooks(store, order.id, now)
   const { status } = to
   store.logCommitted({ ...numbersOf(order), goneCents, status }, 'refunds and disputes booked')
   return { status, event: await addHistory(store, order.id, status, note, now) }

@@ -139,7 +139,7 @@ export async function bookArrival(store: Store, id: string, arrived: Arrived, no
 
 /** Of the parts of a payment, the ids begin with that of what is left of it. */
 const partId = (id: string) => `${id}.${randomBytes(6).toString('base64url')}`
-const isPart = ({ id }: OrderPayment) => id.includes('.')
+export const isPart = ({ id }: Pick<OrderPayment, 'id'>) => id.includes('.')
 
 /** DESK-4: takes a part out of a due payment, as a due payment of its own, and returns that one. */
 export async function splitDue(store: Store, payment: OrderPayment, amountCents: number): Promise<OrderPayment> {

@@ -532,6 +532,69 @@ export type Tables = {
     /** Its share of the order's tax. */
     tax_cents: Generated<number>
   }
+  /** BOOK-1: movements of money. The database refuses to change or delete one. */
+  ledger: {
+    id: Generated<number>
+    /** Of the books, 'YYYY-MM-DD' by the shop's clock: when it moved, or the first of the next open month. */
+    day: string
+    /** When it moved, by the shop's clock. */
+    moved_on: string
+    entered_at: number
+    /** `extra` arrived beyond what was due; `fee` is the provider's. */
+    kind: 'deposit' | 'balance' | 'whole' | 'part' | 'extra' | 'refund' | 'dispute' | 'fee'
+    /** 'payment:…', 'refund:…', 'dispute:…' or 'fee:…'. The rows of one add up to what is true now. */
+    source: string
+    /** Null for what the provider took for no order. */
+    order_id: number | null
+    quote_id: number | null
+    /** Their name at the time. */
+    customer: string
+    how: 'card' | 'check' | 'cash' | 'transfer'
+    /** The number of a check, the reason of a refund, why it was taken back. */
+    note: string
+    /** What came in; less than 0 for what went out. */
+    amount_cents: number
+    /** Its part of the order's tax. */
+    tax_cents: number
+    provider: string | null
+    /** Its intent, refund, dispute or balance transaction. */
+    provider_id: string | null
+  }
+  /** BOOK-2, BOOK-3: what was sold, and what of it was refunded (less than 0). Never changed, as the ledger. */
+  sales: {
+    id: Generated<number>
+    day: string
+    sold_on: string
+    entered_at: number
+    order_id: number
+    kind: 'sale' | 'refund'
+    /** What the shop counted by when it was entered. */
+    basis: 'delivery' | 'payment'
+    gross_cents: number
+    out_of_state_cents: number
+    exempt_cents: number
+    untaxed_cents: number
+    taxable_cents: number
+    flat_cents: number
+    state_cents: number
+    local_cents: number
+    single_article_cents: number
+  }
+  /** BOOK-5: this month and all before it are closed. */
+  closed_months: {
+    month: string
+    closed_at: number
+    by: string
+    last_movement_id: number | null
+    last_sale_id: number | null
+  }
+  /** One row. */
+  books_settings: {
+    id: number
+    basis: 'delivery' | 'payment'
+    /** JSON: the names of accounts in the journal that differ from what the shop comes with. */
+    accounts: string
+  }
   disputes: {
     /** The provider's. */
     id: string

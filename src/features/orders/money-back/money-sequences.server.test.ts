@@ -1,9 +1,10 @@
 /**
  * OUT-1, LIVE-6: whatever happens at the provider and at the desk, in any order, repeated, late or lost, the shop's books end
- * as the provider's. MONEY_SEQUENCES is how many random sequences run per provider; 200 take 10 minutes.
+ * as the provider's, and the ledger as the books (BOOK-1). MONEY_SEQUENCES is how many random sequences run per provider; 200 take 10 minutes.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { expectFilledAlike, expectLedger } from '../../../../tests/support/books.ts'
 import { type LivingQuote, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
 import {
   type Delivery,
@@ -211,5 +212,7 @@ describe.each(providers)('OUT-1, LIVE-6 any sequence of events with the %s provi
     for (const one of drawn.steps) await step(one)
     await rest()
     await expectSameBooks(living, moved)
+    await expectLedger(living.store)
+    await expectFilledAlike(living.store)
   })
 })

@@ -1,4 +1,5 @@
 /** BOOK-3, DESK-5: which part of a refund was tax. */
+import { taxIn } from '../../ledger/sale-figures.ts'
 
 type Order = { totalCents: number; taxCents: number }
 type Refund = { amountCents: number; taxCents: number; state: 'pending' | 'done' | 'failed' }
@@ -12,12 +13,4 @@ export function taxShareCents(order: Order, earlier: readonly Refund[], amountCe
   const goneCents = standing.reduce((sum, refund) => sum + refund.amountCents, amountCents)
   const saidCents = standing.reduce((sum, refund) => sum + refund.taxCents, 0)
   return taxIn(order, goneCents) - saidCents
-}
-
-function taxIn({ totalCents, taxCents }: Order, goneCents: number): number {
-  if (totalCents <= 0) return 0
-  // An order that was set aside may have got less than its tax, and more may have gone back than it cost.
-  const [total, tax] = [BigInt(totalCents), BigInt(Math.min(taxCents, totalCents))]
-  const gone = BigInt(Math.min(goneCents, totalCents))
-  return Number((2n * tax * gone + total) / (2n * total))
 }

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expectFilledAlike, expectLedger } from '../../../../tests/support/books.ts'
+import { expectFilledAlike, expectLedger } from '../../../../tests/support/books/ledger-checks.ts'
 import { type LivingQuote, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
 import {
   type Delivery,

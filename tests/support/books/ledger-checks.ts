@@ -1,9 +1,9 @@
 /** BOOK-1 to BOOK-3: what the ledger says must be what the orders, their payments and the provider say. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readBasis } from '../../src/features/ledger/ledger.server.ts'
-import type { Store } from '../../src/platform/database/store.ts'
-import { migrate } from './database/migrations.ts'
+import { readBasis } from '../../../src/features/ledger/ledger.server.ts'
+import type { Store } from '../../../src/platform/database/store.ts'
+import { migrate } from '../database/migrations.ts'
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
 

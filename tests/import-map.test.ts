@@ -22,7 +22,7 @@ const floors: readonly (readonly string[])[] = [
   ['quotes/offers'],
   ['quotes/messages'],
   ['checkout'],
-  ['quotes/page', 'quotes/walk-in', 'workshop'],
+  ['books', 'quotes/page', 'quotes/walk-in', 'workshop'],
   ['owner', 'today'],
 ]
 

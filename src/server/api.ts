@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import { createBackupsApi } from '../features/backups/backups-api.server.ts'
+import { createBooksApi } from '../features/books/books-api.server.ts'
 import { countOpenCarts } from '../features/cart/cart.server.ts'
 import { createCartApi } from '../features/cart/cart-api.server.ts'
 import { countRepricedCarts } from '../features/cart/cart-repricing.server.ts'
@@ -155,6 +156,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createItemsApi({ ...parts, ...shop.payments }))
   api.route('/', createMoneyBackApi({ ...parts, ...shop.payments }))
   api.route('/', createWorkshopApi(parts))
+  api.route('/', createBooksApi(parts))
   api.route('/', createPromiseApi(parts))
   api.route('/', createMailsApi(parts))
   api.route('/', createTodayApi(parts))

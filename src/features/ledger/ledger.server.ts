@@ -50,7 +50,7 @@ export async function sumMovements(store: Store, orderId: number): Promise<Map<s
     .selectFrom('ledger')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('kind', '<>', 'fee')
+    .where('kind', 'not in', ['fee', 'adjustment', 'payout'])
     .orderBy('id')
     .execute()
   const sums = new Map<string, Entered>()
@@ -125,9 +125,11 @@ export async function enterSale(
     .execute()
 }
 
-export async function readBasis(store: Store): Promise<Basis> {
-  const { basis } = await store.db.selectFrom('books_settings').select('basis').executeTakeFirstOrThrow()
-  return basis
+export const readBooksSettings = (store: Store): Promise<{ basis: Basis; accounts: string }> =>
+  store.db.selectFrom('books_settings').select(['basis', 'accounts']).executeTakeFirstOrThrow()
+
+export async function saveBooksSettings(store: Store, changes: { basis: Basis; accounts: string }): Promise<void> {
+  await store.db.updateTable('books_settings').set(changes).execute()
 }
 
 export type ClosedMonth =

@@ -11,7 +11,7 @@ import {
   enterMovement,
   enterSale,
   type Movement,
-  readBasis,
+  readBooksSettings,
   type Sold,
   sumMovements,
   sumSales,
@@ -134,7 +134,7 @@ function takenBack({ last }: Entered, reason: string): Standing {
 /** BOOK-2: what counts as sold by now, and what of it was refunded. */
 async function enterSales(store: Store, kept: Kept, now: number): Promise<void> {
   const { order, refunds, payments } = kept
-  const [basis, sold] = [await readBasis(store), await sumSales(store, order.id)]
+  const [{ basis }, sold] = [await readBooksSettings(store), await sumSales(store, order.id)]
   const whole = figuresOf({
     ...{ totalCents: order.total_cents, taxCents: order.tax_cents, shippingCents: order.shipping_cents },
     ...{ rule: taxRuleOf(order), lines: saleLinesOf(order) },

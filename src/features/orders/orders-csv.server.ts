@@ -7,6 +7,7 @@ import type { Address } from '../payment/address.ts'
 import { howTexts } from '../payment/payment-hows.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../pricing/piece.ts'
+import { byteOrderMark, type Cell, csvLine, phoneCell, textCell } from '../shared/csv/csv.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { finishNameOf, listItemsOf, type OrderItem, type OrderRow } from './books.server.ts'
 import { type PaymentKind, paymentTitles } from './order.ts'
@@ -17,9 +18,6 @@ import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** A few milliseconds of work, for which everyone else waits. */
 const ordersPerRead = 250
-
-/** Without it, Excel doesn't read the file as UTF-8 and garbles names. */
-const byteOrderMark = '\ufeff'
 
 const header = ['number', 'status', 'placed', 'paid', 'name', 'email', 'phone', 'street', 'city', 'state', 'zip']
 const amounts = [
@@ -63,8 +61,8 @@ export async function streamOrdersCsv(store: Store, filter: OrderFilter): Promis
           await nextTurn()
           orders = await readOrders()
         }
-        const lines = orders.map(({ order, items, payments }) => lineOf(cellsOf(order, items, payments)))
-        if (isFirst) lines.unshift(byteOrderMark + lineOf([...header, ...amounts]))
+        const lines = orders.map(({ order, items, payments }) => csvLine(cellsOf(order, items, payments)))
+        if (isFirst) lines.unshift(byteOrderMark + csvLine([...header, ...amounts]))
         isFirst = false
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
         if (orders.length === 0) controller.close()
@@ -86,12 +84,6 @@ export async function streamOrdersCsv(store: Store, filter: OrderFilter): Promis
     }))
   }
 }
-
-/** A text that a spreadsheet would take for a number or a date. */
-type AsText = { asText: string }
-type Cell = string | number | AsText
-
-const lineOf = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`
 
 function cellsOf(order: OrderRow, items: readonly OrderItem[], payments: readonly OrderPayment[]): Cell[] {
   const { receivedCents, dueCents } = paidSoFar(
@@ -157,29 +149,4 @@ function paymentText({ kind, amount_cents, paid_at, how, note, intent_id }: Orde
   return [paymentTitles[kind], decimalFromCents(amount_cents), day, how && howTexts[how], more && `(${more})`]
     .filter(Boolean)
     .join(' ')
-}
-
-/**
- * What Excel would read as a number, a date or a time: '02134' would lose its zero, '12-25' become December. A formula that
- * yields a text is the one writing that it, LibreOffice and Google Sheets leave alone; it holds digits and signs only.
- */
-const readAsFigure = /^[\d.,]+(?:e[+-]?\d+)?$|^\d{1,4}[-/.:]\d{1,2}(?:[-/.:]\d{1,4})?$/i
-
-export function textCell(text: string): string | AsText {
-  const trimmed = text.trim()
-  return readAsFigure.test(trimmed) ? { asText: trimmed } : text
-}
-
-/** Without the plus of a country code, which would begin a formula. */
-export const phoneCell = (phone: string) => textCell(phone.replace(/^\s*\+\s*(?=\d)/, ''))
-
-/**
- * Spreadsheets run a cell that starts like a formula; an apostrophe makes it text. Full-width signs and signs after blanks
- * count too. Source: OWASP, CSV injection.
- */
-export function cell(value: Cell): string {
-  if (typeof value === 'object') return `"=""${value.asText}"""`
-  const text = String(value)
-  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

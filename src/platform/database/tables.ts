@@ -540,9 +540,9 @@ export type Tables = {
     /** When it moved, by the shop's clock. */
     moved_on: string
     entered_at: number
-    /** `extra` arrived beyond what was due; `fee` is the provider's. */
-    kind: 'deposit' | 'balance' | 'whole' | 'part' | 'extra' | 'refund' | 'dispute' | 'fee'
-    /** 'payment:…', 'refund:…', 'dispute:…' or 'fee:…'. The rows of one add up to what is true now. */
+    /** `extra` arrived beyond what was due; `fee`, `adjustment` and `payout` (to the bank) are the provider's. */
+    kind: 'deposit' | 'balance' | 'whole' | 'part' | 'extra' | 'refund' | 'dispute' | 'fee' | 'adjustment' | 'payout'
+    /** 'payment:…', 'refund:…', 'dispute:…', 'line:…' or 'payout:…'. The rows of one add up to what is true now. */
     source: string
     /** Null for what the provider took for no order. */
     order_id: number | null
@@ -592,7 +592,7 @@ export type Tables = {
   books_settings: {
     id: number
     basis: 'delivery' | 'payment'
-    /** JSON: the names of accounts in the journal that differ from what the shop comes with. */
+    /** JSON: what the accounts of the journal are called (src/features/books/books-settings.server.ts). */
     accounts: string
   }
   disputes: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cell, phoneCell, textCell } from './orders-csv.server.ts'
+import { cell, phoneCell, textCell } from './csv.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada Lovelace'],

@@ -1,0 +1,272 @@
+/** BOOK-1 to BOOK-5: the books, for the owner: ledger, journal, reports, and closing a month. */
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  type ApiEnv,
+  type ApiParts,
+  createApi,
+  fieldsProblem,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+} from '../../platform/api.ts'
+import { closeMonth } from '../ledger/ledger.server.ts'
+import { daysOf, monthOf } from '../ledger/months.ts'
+import { dayOf } from '../shared/days.server.ts'
+import { type Days, readJournal } from './book-events.server.ts'
+import {
+  DaySchema,
+  LedgerSchema,
+  MonthReportSchema,
+  MonthSchema,
+  moneyOfMonth,
+  movementOf,
+  StandingsSchema,
+  standingsOf,
+  sumsOf,
+  TaxReportSchema,
+  taxReportOf,
+} from './books-schemas.server.ts'
+import { BooksSettingsSchema, codesOf, readSettings, saveSettings } from './books-settings.server.ts'
+import { enterWorkInHand } from './enter-work.server.ts'
+import { type JournalFormat, journalFile, journalFormats } from './journal-files.ts'
+import { streamLedgerCsv } from './ledger-csv.server.ts'
+import { readMoney, readSpan } from './month.server.ts'
+import { movementKinds } from './movement-names.ts'
+import { listMovements, sumByKind } from './movements.server.ts'
+import { payoutsOf } from './payouts-of-rows.server.ts'
+import { listStandings } from './standings.server.ts'
+import { readTaxReport } from './tax-report.server.ts'
+import { taxReportCsv } from './tax-report-csv.ts'
+
+const mostListed = 500
+
+const period = { from: DaySchema, to: DaySchema }
+const asFile = z.enum(['csv']).optional().openapi({ description: 'The same as `Accept: text/csv`' })
+const csvAnswer = { 'text/csv': { schema: z.string() } }
+
+const routes = {
+  month: createRoute({
+    method: 'get',
+    path: '/admin/books/{month}',
+    summary: 'A month in one look: what came in and went out, sales and taxes, and how orders stand at its end',
+    request: { params: z.object({ month: MonthSchema }) },
+    responses: { 200: json(MonthReportSchema, 'The month'), ...refusals(400, 401) },
+  }),
+  close: createRoute({
+    method: 'post',
+    path: '/admin/books/{month}/close',
+    summary: 'Close a month and all before it, for good; later corrections are rows of the next one',
+    request: { params: z.object({ month: MonthSchema }) },
+    responses: { 204: { description: 'Closed' }, ...refusals(400, 401, 409) },
+  }),
+  ledger: createRoute({
+    method: 'get',
+    path: '/admin/ledger',
+    summary:
+      'Every movement of money in these shop days, the newest first; as a spreadsheet by Accept, the oldest first',
+    request: {
+      query: z.object({
+        ...period,
+        kind: z.enum(movementKinds).optional(),
+        order: z.coerce.number().int().min(1).max(0x7fffffff).optional(),
+        after: z
+          .string()
+          .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,10}$/)
+          .optional(),
+        limit: z.coerce.number().int().min(1).max(mostListed).default(100),
+        format: asFile,
+      }),
+    },
+    responses: {
+      200: {
+        description: 'The movements',
+        content: { 'application/json': { schema: LedgerSchema }, ...csvAnswer },
+      },
+      ...refusals(400, 401),
+    },
+  }),
+  journal: createRoute({
+    method: 'get',
+    path: '/admin/books/journal',
+    summary: 'The journal of these shop days, for QuickBooks or Xero',
+    request: { query: z.object({ ...period, format: z.enum(journalFormats) }) },
+    responses: {
+      200: { description: 'The file', content: { ...csvAnswer, 'text/plain': { schema: z.string() } } },
+      ...refusals(400, 401, 409),
+    },
+  }),
+  held: createRoute({
+    method: 'get',
+    path: '/admin/deposits-held',
+    summary: "Customers' money for pieces that weren't sold yet at the end of a shop day",
+    request: { query: z.object({ on: DaySchema }) },
+    responses: { 200: json(StandingsSchema, 'By order'), ...refusals(400, 401) },
+  }),
+  owed: createRoute({
+    method: 'get',
+    path: '/admin/receivables',
+    summary: 'What was sold and not paid yet at the end of a shop day, by age',
+    request: { query: z.object({ on: DaySchema }) },
+    responses: { 200: json(StandingsSchema, 'By order'), ...refusals(400, 401) },
+  }),
+  tax: createRoute({
+    method: 'get',
+    path: '/admin/tax-report',
+    summary: 'Sales, refunds and taxes of these shop days, in all and by order; as a spreadsheet by Accept',
+    request: { query: z.object({ ...period, format: asFile }) },
+    responses: {
+      200: { description: 'The report', content: { 'application/json': { schema: TaxReportSchema }, ...csvAnswer } },
+      ...refusals(400, 401),
+    },
+  }),
+  settings: createRoute({
+    method: 'get',
+    path: '/admin/books/settings',
+    summary: 'When revenue counts, and the names of accounts',
+    responses: { 200: json(BooksSettingsSchema, 'The settings'), ...refusals(401) },
+  }),
+  saveSettings: createRoute({
+    method: 'put',
+    path: '/admin/books/settings',
+    summary: 'Say when revenue counts from now on, and how the accounts are called',
+    request: jsonBody(BooksSettingsSchema),
+    responses: { 200: json(BooksSettingsSchema, 'The settings'), ...refusals(400, 401) },
+  }),
+}
+
+export function createBooksApi({ store, now, requireOwner }: ApiParts) {
+  const api = createApi()
+  for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
+
+  const readMonth = async (month: string) => {
+    const days = daysOf(month)
+    const standings = await listStandings(store, days.to)
+    const { sale, refund, net } = taxReportOf(await readTaxReport(store, days))
+    const span = await readSpan(store)
+    const thisMonth = monthOf(dayOf(now()))
+    const sumOf = (name: 'heldCents' | 'owedCents') => {
+      const { total, orders } = standingsOf(days.to, standings, name)
+      return { total, orders: orders.length }
+    }
+    const isClosed = span.closedThrough !== undefined && month <= span.closedThrough
+    return {
+      ...{ month, ...days, isClosed, canClose: month < thisMonth && !isClosed, first: span.first ?? thisMonth },
+      basis: (await readSettings(store)).basis,
+      money: moneyOfMonth(await readMoney(store, days)),
+      ...{ held: sumOf('heldCents'), owed: sumOf('owedCents') },
+      ...{ tax: net, sale, refund },
+    }
+  }
+
+  // The fixed addresses come before those of months.
+  return api
+    .openapi(routes.settings, async (c) => c.json(await readSettings(store), 200))
+    .openapi(routes.saveSettings, async (c) => {
+      const changes = c.req.valid('json')
+      const saved = await store.transaction(async () => {
+        const before = await readSettings(store)
+        const after = await saveSettings(store, changes)
+        if (before.basis !== after.basis) await enterWorkInHand(store, now())
+        return after
+      })
+      return c.json(saved, 200)
+    })
+    .openapi(routes.journal, async (c) => {
+      const { format, ...days } = c.req.valid('query')
+      checkDays(days)
+      const settings = await readSettings(store)
+      const accounts = format === 'xero' ? codesOf(settings) : settings.accounts
+      if (!accounts) throw new Problem(409, 'Enter the Xero code of each account first.')
+      const entries = await readJournal(store, days)
+      const file = journalFile(format satisfies JournalFormat, entries, {
+        ...{ accounts, taxRate: settings.taxRate, period: periodName(days) },
+      })
+      return answerFile(c, file)
+    })
+    .openapi(routes.month, async (c) => c.json(await readMonth(c.req.valid('param').month), 200))
+    .openapi(routes.close, async (c) => {
+      const { month } = c.req.valid('param')
+      const closed = await closeMonth(store, month, '', now())
+      if (!closed.ok)
+        throw new Problem(
+          409,
+          closed.reason === 'closed'
+            ? 'This month is closed already.'
+            : "This month isn't over yet. Close it from the 1st.",
+        )
+      return c.body(null, 204)
+    })
+    .openapi(routes.ledger, async (c) => {
+      const { after, limit, format, kind, order: orderId, ...days } = c.req.valid('query')
+      checkDays(days)
+      const filter = { ...days, kinds: kind && [kind], orderId }
+      if (wantsCsv(c, format)) {
+        const lines = await streamLedgerCsv(store, filter, (rows) => payoutsOf(store, rows))
+        return answerStream(c, lines, `ledger-${periodName(days)}.csv`)
+      }
+      const [day = '', id] = after?.split('.') ?? []
+      const place = after === undefined ? undefined : { day, id: Number(id) }
+      const rows = await listMovements(store, filter, { after: place, limit: limit + 1, order: 'desc' })
+      const page = rows.slice(0, limit)
+      const payouts = await payoutsOf(store, page)
+      const last = page.at(-1)
+      return c.json(
+        {
+          ...sumsOf(await sumByKind(store, filter)),
+          movements: page.map((row) => movementOf(row, payouts.get(row.id))),
+          next: last && rows.length > limit ? `${last.day}.${last.id}` : null,
+        },
+        200,
+      )
+    })
+    .openapi(routes.held, async (c) => {
+      const { on } = c.req.valid('query')
+      return c.json(standingsOf(on, await listStandings(store, on), 'heldCents'), 200)
+    })
+    .openapi(routes.owed, async (c) => {
+      const { on } = c.req.valid('query')
+      return c.json(standingsOf(on, await listStandings(store, on), 'owedCents'), 200)
+    })
+    .openapi(routes.tax, async (c) => {
+      const { format, ...days } = c.req.valid('query')
+      checkDays(days)
+      const report = await readTaxReport(store, days)
+      if (wantsCsv(c, format))
+        return answerFile(c, {
+          type: 'text/csv',
+          name: `sales-tax-${periodName(days)}.csv`,
+          text: taxReportCsv(report),
+        })
+      return c.json({ ...days, ...taxReportOf(report) }, 200)
+    })
+}
+
+function checkDays({ from, to }: Days): void {
+  if (from > to) throw fieldsProblem([{ field: 'to', message: 'This is before the first day.' }])
+}
+
+/** '2026-11', or '2026-11-03-to-2026-11-09'. */
+function periodName({ from, to }: Days): string {
+  const month = monthOf(from)
+  const whole = daysOf(month)
+  return from === whole.from && to === whole.to ? month : `${from}-to-${to}`
+}
+
+const wantsCsv = (c: Context<ApiEnv>, format: string | undefined) =>
+  format === 'csv' || /^\s*text\/csv\b/.test(c.req.header('accept') ?? '')
+
+const attachment = (name: string) => `attachment; filename="${name}"`
+
+function answerFile(c: Context<ApiEnv>, { type, name, text }: { type: string; name: string; text: string }) {
+  c.header('content-disposition', attachment(name))
+  c.header('content-type', `${type}; charset=utf-8`)
+  return c.body(text, 200)
+}
+
+function answerStream(c: Context<ApiEnv>, stream: ReadableStream<Uint8Array>, name: string) {
+  c.header('content-disposition', attachment(name))
+  c.header('content-type', 'text/csv; charset=utf-8')
+  return c.body(stream, 200)
+}

@@ -1,0 +1,180 @@
+/** What the books answer: amounts as decimals. */
+import { z } from '@hono/zod-openapi'
+import { SignedDecimalSchema } from '../../platform/api.ts'
+import { figureNames, type SaleFigures, taxCentsOf, totalCentsOf } from '../ledger/sale-figures.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import type { MoneyOfTime } from './month.server.ts'
+import { checkNumberOf, movementKinds, movementName } from './movement-names.ts'
+import type { ListedMovement, MovementSums } from './movements.server.ts'
+import type { OrderStanding } from './standings.server.ts'
+import type { TaxReport } from './tax-report.server.ts'
+
+export const DaySchema = z.iso.date('Enter a date such as 2026-11-30.')
+export const MonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')
+
+const MovementSchema = z
+  .object({
+    id: z.int(),
+    day: DaySchema.openapi({ description: "Of the books, by the shop's clock" }),
+    movedOn: DaySchema.openapi({ description: 'When it moved; another day where that month was closed' }),
+    kind: z.enum(movementKinds),
+    name: z.string(),
+    orderId: z.int().nullable(),
+    quoteId: z.int().nullable(),
+    customer: z.string(),
+    how: z.enum(['card', 'check', 'cash', 'transfer']),
+    checkNumber: z.string(),
+    note: z.string(),
+    amount: SignedDecimalSchema,
+    tax: SignedDecimalSchema.openapi({ description: 'Its part of the tax of the order' }),
+    providerId: z.string().nullable(),
+    payoutId: z.string().nullable(),
+  })
+  .openapi('Movement')
+
+export const LedgerSchema = z
+  .object({
+    count: z.int(),
+    sums: z.array(
+      z.object({
+        kind: z.enum(movementKinds),
+        how: z.enum(['card', 'check', 'cash', 'transfer']),
+        count: z.int(),
+        amount: SignedDecimalSchema,
+        tax: SignedDecimalSchema,
+      }),
+    ),
+    movements: z.array(MovementSchema),
+    next: z.string().nullable().openapi({ description: 'For `after`: the next page; null on the last one' }),
+  })
+  .openapi('Ledger')
+
+export const movementOf = (row: ListedMovement, payoutId: string | undefined): z.infer<typeof MovementSchema> => ({
+  ...{ id: row.id, day: row.day, movedOn: row.moved_on, kind: row.kind, name: movementName(row) },
+  ...{ orderId: row.order_id, quoteId: row.quote_id, customer: row.customer, how: row.how },
+  ...{ checkNumber: checkNumberOf(row), note: row.note, amount: decimalFromCents(row.amount_cents) },
+  ...{ tax: decimalFromCents(row.tax_cents), providerId: row.provider_id, payoutId: payoutId ?? null },
+})
+
+export const sumsOf = ({ count, sums }: MovementSums) => ({
+  count,
+  sums: sums.map(({ cents, taxCents, ...one }) => ({
+    ...one,
+    amount: decimalFromCents(cents),
+    tax: decimalFromCents(taxCents),
+  })),
+})
+
+const figures = {
+  gross: SignedDecimalSchema.openapi({ description: 'Pieces and delivery, before tax' }),
+  outOfState: SignedDecimalSchema,
+  exempt: SignedDecimalSchema,
+  untaxed: SignedDecimalSchema.openapi({ description: 'What the rule taxes nobody for, such as delivery' }),
+  taxable: SignedDecimalSchema,
+  flat: SignedDecimalSchema.openapi({ description: 'Tax by a rule with one rate' }),
+  state: SignedDecimalSchema,
+  local: SignedDecimalSchema,
+  singleArticle: SignedDecimalSchema,
+  tax: SignedDecimalSchema,
+  total: SignedDecimalSchema,
+}
+const FiguresSchema = z.object(figures).openapi('SaleFigures')
+type Figures = z.infer<typeof FiguresSchema>
+
+const figuresOf = (cents: SaleFigures): Figures => ({
+  ...(Object.fromEntries(
+    figureNames.map((name) => [name.slice(0, -'Cents'.length), decimalFromCents(cents[name])]),
+  ) as Omit<Figures, 'tax' | 'total'>),
+  tax: decimalFromCents(taxCentsOf(cents)),
+  total: decimalFromCents(totalCentsOf(cents)),
+})
+
+export const TaxReportSchema = z
+  .object({
+    from: DaySchema,
+    to: DaySchema,
+    sale: FiguresSchema,
+    refund: FiguresSchema,
+    net: FiguresSchema,
+    orders: z.array(
+      z.object({
+        orderId: z.int(),
+        customer: z.string(),
+        place: z.string(),
+        sale: FiguresSchema,
+        refund: FiguresSchema,
+      }),
+    ),
+  })
+  .openapi('TaxReport')
+
+export const taxReportOf = ({ orders, ...report }: TaxReport) => ({
+  ...{ sale: figuresOf(report.sale), refund: figuresOf(report.refund), net: figuresOf(report.net) },
+  orders: orders.map(({ sale, refund, ...order }) => ({ ...order, sale: figuresOf(sale), refund: figuresOf(refund) })),
+})
+
+const amounts = {
+  ...{ received: SignedDecimalSchema, refunded: SignedDecimalSchema, disputed: SignedDecimalSchema },
+  ...{ fees: SignedDecimalSchema, adjustments: SignedDecimalSchema, net: SignedDecimalSchema },
+  ...{ paidOut: SignedDecimalSchema, byHand: SignedDecimalSchema, transferred: SignedDecimalSchema },
+  left: SignedDecimalSchema.openapi({ description: 'What the card provider holds more than before' }),
+}
+
+export const MonthReportSchema = z
+  .object({
+    month: MonthSchema,
+    from: DaySchema,
+    to: DaySchema,
+    isClosed: z.boolean(),
+    canClose: z.boolean().openapi({ description: 'The month is over, and open' }),
+    first: MonthSchema.openapi({ description: 'The first month of the books' }),
+    basis: z.enum(['delivery', 'payment']),
+    money: z.object({ ...amounts, payments: z.int(), refunds: z.int(), payouts: z.int() }),
+    held: z.object({ total: SignedDecimalSchema, orders: z.int() }),
+    owed: z.object({ total: SignedDecimalSchema, orders: z.int() }),
+    tax: FiguresSchema.openapi({ description: 'Sales of the month, less refunds' }),
+    sale: FiguresSchema,
+    refund: FiguresSchema,
+  })
+  .openapi('MonthReport')
+
+export const moneyOfMonth = (money: MoneyOfTime) => ({
+  ...{ payments: money.payments, refunds: money.refunds, payouts: money.payouts },
+  received: decimalFromCents(money.receivedCents),
+  refunded: decimalFromCents(money.refundedCents),
+  disputed: decimalFromCents(money.disputedCents),
+  fees: decimalFromCents(money.feesCents),
+  adjustments: decimalFromCents(money.adjustmentsCents),
+  net: decimalFromCents(money.netCents),
+  paidOut: decimalFromCents(money.paidOutCents),
+  byHand: decimalFromCents(money.handCents),
+  transferred: decimalFromCents(money.transferCents),
+  left: decimalFromCents(money.leftCents),
+})
+
+const StandingSchema = z.object({
+  orderId: z.int(),
+  quoteId: z.int().nullable(),
+  customer: z.string(),
+  since: DaySchema,
+  days: z.int(),
+  amount: SignedDecimalSchema,
+})
+export const StandingsSchema = z
+  .object({ on: DaySchema, total: SignedDecimalSchema, orders: z.array(StandingSchema) })
+  .openapi('OrderStandings')
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export function standingsOf(on: string, standings: readonly OrderStanding[], name: 'heldCents' | 'owedCents') {
+  const those = standings.filter((one) => one[name] > 0)
+  return {
+    on,
+    total: decimalFromCents(those.reduce((sum, one) => sum + one[name], 0)),
+    orders: those.map(({ orderId, quoteId, customer, since, ...one }) => ({
+      ...{ orderId, quoteId, customer, since },
+      days: Math.round((Date.parse(on) - Date.parse(since)) / dayMs),
+      amount: decimalFromCents(one[name]),
+    })),
+  }
+}

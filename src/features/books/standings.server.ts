@@ -1,0 +1,59 @@
+/** BOOK-2: how orders stand at the end of a day: deposits held, and what is owed to the shop. */
+import { sql } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import { type Moved, type Standing, standingOf } from '../ledger/standing.ts'
+
+/** With tax. */
+export const soldCents = sql<number>`gross_cents + flat_cents + state_cents + local_cents + single_article_cents`
+
+/** What customers paid, and what went back to them. */
+export const isOfOrder = sql<boolean>`kind not in ('fee', 'adjustment', 'payout')`
+
+export type OrderStanding = Standing & {
+  orderId: number
+  quoteId: number | null
+  customer: string
+  /** The last day of the books on which something was sold, or its money moved. */
+  since: string
+}
+
+/** Orders that hold a deposit, owe, or had money taken back by a bank, by the end of a shop day. The oldest first. */
+export async function listStandings(store: Store, on: string): Promise<OrderStanding[]> {
+  const { rows } = await sql<MovedRow & { customer_name: string; quote_id: number | null; since: string }>`
+    select moved.*, orders.customer_name, orders.quote_id,
+      coalesce((select max(day) from sales where sales.order_id = moved.order_id and day <= ${on} and kind = 'sale'),
+        (select min(day) from ledger where ledger.order_id = moved.order_id)) as since
+    from (${movedUntil(on)} having sum(received) - sum(disputed) <> sum(sold) or sum(disputed) <> 0) moved
+    join orders on orders.id = moved.order_id order by since, order_id`.execute(store.db)
+  return rows
+    .map(({ customer_name: customer, quote_id: quoteId, since, ...row }) => ({
+      ...{ ...standingOf(movedOf(row)), orderId: row.order_id, quoteId, customer, since },
+    }))
+    .filter(({ heldCents, owedCents, lostCents }) => heldCents + owedCents + lostCents > 0)
+}
+
+/** How these orders stood at the end of a day. One of which nothing is known yet is left out. */
+export async function readMoved(store: Store, until: string, orderIds: readonly number[]): Promise<Map<number, Moved>> {
+  const ids = new Set(orderIds)
+  if (ids.size === 0) return new Map()
+  const { rows } = await movedUntil(until).execute(store.db)
+  return new Map(rows.filter(({ order_id }) => ids.has(order_id)).map((row) => [row.order_id, movedOf(row)]))
+}
+
+type MovedRow = { order_id: number; received: number; disputed: number; sold: number }
+
+const movedOf = ({ received, disputed, sold }: MovedRow): Moved => ({
+  receivedCents: Number(received),
+  disputedCents: Number(disputed),
+  soldCents: Number(sold),
+})
+
+const movedUntil = (day: string) => sql<MovedRow>`select order_id, cast(sum(received) as bigint) as received,
+    cast(sum(disputed) as bigint) as disputed, cast(sum(sold) as bigint) as sold
+  from (
+    select order_id, case when kind = 'dispute' then 0 else amount_cents end as received,
+      case when kind = 'dispute' then -amount_cents else 0 end as disputed, 0 as sold
+    from ledger where ${isOfOrder} and day <= ${day}
+    union all
+    select order_id, 0, 0, ${soldCents} from sales where day <= ${day}
+  ) moves group by order_id`

@@ -1,0 +1,35 @@
+/** BOOK-3: the sales tax report as a spreadsheet: a line for each order's sales and each order's refunds, then their sum. Pure. */
+import { type SaleFigures, taxCentsOf, totalCentsOf } from '../ledger/sale-figures.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import { byteOrderMark, type Cell, csvLine, textCell } from '../shared/csv/csv.ts'
+
+type Order = { orderId: number; customer: string; place: string; sale: SaleFigures; refund: SaleFigures }
+type Report = { orders: readonly Order[]; net: SaleFigures }
+
+const header = [
+  ...['order', 'what', 'customer', 'place', 'gross', 'out of state', 'exempt', 'not taxed', 'taxable'],
+  ...['tax at one rate', 'state tax', 'local tax', 'single article tax', 'tax', 'total'],
+]
+
+export function taxReportCsv({ orders, net }: Report): string {
+  const lines = orders.flatMap(({ orderId, customer, place, sale, refund }) =>
+    (
+      [
+        ['Sale', sale],
+        ['Refund', refund],
+      ] as const
+    )
+      .filter(([, figures]) => totalCentsOf(figures) !== 0)
+      .map(([what, figures]): Cell[] => [orderId, what, textCell(customer), textCell(place), ...cellsOf(figures)]),
+  )
+  return byteOrderMark + [header, ...lines, ['', 'All', '', '', ...cellsOf(net)]].map(csvLine).join('')
+}
+
+function cellsOf(figures: SaleFigures): Cell[] {
+  const { grossCents, outOfStateCents, exemptCents, untaxedCents, taxableCents } = figures
+  const { flatCents, stateCents, localCents, singleArticleCents } = figures
+  return [
+    ...[grossCents, outOfStateCents, exemptCents, untaxedCents, taxableCents],
+    ...[flatCents, stateCents, localCents, singleArticleCents, taxCentsOf(figures), totalCentsOf(figures)],
+  ].map((cents) => ({ amount: decimalFromCents(cents) }))
+}

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLedger } from '../../../tests/support/books/ledger-checks.ts'
-import { type LivingQuote, openLivingQuote } from '../../../tests/support/offers/living-quote.ts'
+import { type LivingQuote, openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
 import { actor, centsOf, moneySteps, type Step } from '../../../tests/support/offers/money-steps.ts'
 import { dayMs, providers } from '../../../tests/support/paying-shop.ts'
 import { dayOf } from '../shared/days.server.ts'
@@ -16,6 +16,10 @@ const booksSteps = {
   part: fc.record({ do: fc.constant('part' as const), percent: fc.integer({ min: 1, max: 130 }) }),
   unbook: fc.record({ do: fc.constant('unbook' as const), which: fc.nat(9) }),
   back: fc.record({ do: fc.constant('back' as const) }),
+  /** By card, as it should be. */
+  paid: fc.record({ do: fc.constant('paid' as const) }),
+  /** To its next state, as it should be. */
+  next: fc.record({ do: fc.constant('next' as const) }),
   days: fc.record({ do: fc.constant('days' as const), days: fc.integer({ min: 1, max: 24 }) }),
   close: fc.record({ do: fc.constant('close' as const) }),
   basis: fc.record({ do: fc.constant('basis' as const), basis: fc.constantFrom('delivery', 'payment') }),
@@ -35,7 +39,8 @@ const history = fc.record({
     fc.oneof(
       ...[often(moneySteps.prepare, 3), often(moneySteps.pay, 6), often(moneySteps.settle, 2)],
       ...[often(moneySteps.byHand, 1), often(moneySteps.refund, 3), often(moneySteps.dashboard, 2)],
-      ...[often(moneySteps.outside, 3), often(moneySteps.move, 4), often(moneySteps.deliver, 5)],
+      ...[often(moneySteps.outside, 3), often(moneySteps.move, 1), often(moneySteps.deliver, 5)],
+      ...[often(booksSteps.paid, 5), often(booksSteps.next, 8)],
       ...[often(booksSteps.part, 2), often(booksSteps.unbook, 1), often(booksSteps.back, 1)],
       ...[often(booksSteps.days, 4), often(booksSteps.close, 2), often(booksSteps.basis, 1)],
     ),
@@ -69,7 +74,13 @@ const lastDay = (month: string) => {
 async function takeOut(living: LivingQuote, month: string) {
   const [from, to] = [`${month}-01`, lastDay(month)]
   const text = async (path: string) => (await read(living, path)).text()
-  const { isClosed: _closed, canClose: _can, basis: _basis, ...report } = await readJson(living, `/books/${month}`)
+  const {
+    isClosed: _closed,
+    canClose: _can,
+    basis: _basis,
+    first: _first,
+    ...report
+  } = await readJson(living, `/books/${month}`)
   return {
     report,
     ledger: await text(`/ledger?from=${from}&to=${to}&format=csv`),
@@ -101,6 +112,14 @@ function bookkeeper(living: LivingQuote) {
         const which = byHand[asked.which % (byHand.length || 1)]
         return which && living.desk('POST', `/orders/1/payments/${which.id}/unbook`, { reason: 'It bounced' })
       }
+      case 'paid': {
+        const index = payments.findIndex(({ state }) => state === 'due')
+        return index < 0 ? undefined : payByCard(living, index).catch(() => undefined)
+      }
+      case 'next': {
+        const to = next[order.status]
+        return to && living.move(to, 'As we agreed')
+      }
       case 'back':
         return living.desk('POST', '/orders/1/step-back', { from: order.status, onlyUntold: false })
       case 'days':
@@ -122,6 +141,13 @@ function bookkeeper(living: LivingQuote) {
     }
   }
   return { step, closed }
+}
+
+const next: Record<string, string> = {
+  pending_payment: 'in_production',
+  paid: 'in_production',
+  in_production: 'ready',
+  ready: 'delivered',
 }
 
 const monthBefore = (month: string) => {

@@ -40,6 +40,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
       is_automatic integer not null check (is_automatic in (0, 1)),
       lines text not null check (lines in ('later', 'ready', 'read', 'none')),
       note text not null,
+      entered_cents integer not null default 0,
       primary key (provider, id)
     ) ${options}`,
     sql`create index payouts_by_day on payouts (arrives_on)`,
@@ -58,10 +59,12 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
       dispute_id text,
       at ${time} not null,
       description text not null,
+      is_entered integer not null default 0 check (is_entered in (0, 1)),
       primary key (provider, id)
     ) ${options}`,
     sql`create index provider_lines_by_payout on provider_lines (provider, payout_id) where payout_id is not null`,
     sql`create index provider_lines_waiting on provider_lines (at) where payout_id is null`,
+    sql`create index provider_lines_to_enter on provider_lines (at) where is_entered = 0`,
     sql`create index provider_lines_by_time on provider_lines (at)`,
     sql`create index provider_lines_by_intent on provider_lines (intent_id) where intent_id is not null`,
     sql`create index provider_lines_by_refund on provider_lines (refund_id) where refund_id is not null`,

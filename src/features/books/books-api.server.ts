@@ -6,6 +6,7 @@ import {
   type ApiParts,
   createApi,
   fieldsProblem,
+  isoOf,
   json,
   jsonBody,
   Problem,
@@ -13,6 +14,8 @@ import {
 } from '../../platform/api.ts'
 import { closeMonth } from '../ledger/ledger.server.ts'
 import { daysOf, monthOf } from '../ledger/months.ts'
+import { listBookPayouts, listReadings, readOnItsWay } from '../payment/payouts/payout-books.server.ts'
+import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { type Days, readJournal } from './book-events.server.ts'
 import {
@@ -22,6 +25,8 @@ import {
   MonthSchema,
   moneyOfMonth,
   movementOf,
+  PayoutsSchema,
+  payoutOf,
   StandingsSchema,
   standingsOf,
   sumsOf,
@@ -29,7 +34,7 @@ import {
   taxReportOf,
 } from './books-schemas.server.ts'
 import { BooksSettingsSchema, codesOf, readSettings, saveSettings } from './books-settings.server.ts'
-import { enterWorkInHand } from './enter-work.server.ts'
+import { enterUnfinished } from './enter-unfinished.server.ts'
 import { type JournalFormat, journalFile, journalFormats } from './journal-files.ts'
 import { streamLedgerCsv } from './ledger-csv.server.ts'
 import { readMoney, readSpan } from './month.server.ts'
@@ -121,6 +126,13 @@ const routes = {
       ...refusals(400, 401),
     },
   }),
+  payouts: createRoute({
+    method: 'get',
+    path: '/admin/payouts',
+    summary: 'What the payment provider paid out on these shop days, each with what is in it, and what does not match',
+    request: { query: z.object(period) },
+    responses: { 200: json(PayoutsSchema, 'The payouts, the newest first'), ...refusals(400, 401) },
+  }),
   settings: createRoute({
     method: 'get',
     path: '/admin/books/settings',
@@ -168,7 +180,7 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
       const saved = await store.transaction(async () => {
         const before = await readSettings(store)
         const after = await saveSettings(store, changes)
-        if (before.basis !== after.basis) await enterWorkInHand(store, now())
+        if (before.basis !== after.basis) await enterUnfinished(store, now())
         return after
       })
       return c.json(saved, 200)
@@ -228,6 +240,22 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
     .openapi(routes.owed, async (c) => {
       const { on } = c.req.valid('query')
       return c.json(standingsOf(on, await listStandings(store, on), 'owedCents'), 200)
+    })
+    .openapi(routes.payouts, async (c) => {
+      const days = c.req.valid('query')
+      checkDays(days)
+      const [onItsWay, readings] = [await readOnItsWay(store), await listReadings(store)]
+      return c.json(
+        {
+          payouts: (await listBookPayouts(store, days)).map(payoutOf),
+          onItsWay: { count: onItsWay.count, net: decimalFromCents(onItsWay.netCents) },
+          readings: readings.map(({ readAt, ...reading }) => ({
+            ...reading,
+            readAt: readAt === null ? null : isoOf(readAt),
+          })),
+        },
+        200,
+      )
     })
     .openapi(routes.tax, async (c) => {
       const { format, ...days } = c.req.valid('query')

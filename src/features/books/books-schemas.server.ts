@@ -2,7 +2,9 @@
 import { z } from '@hono/zod-openapi'
 import { SignedDecimalSchema } from '../../platform/api.ts'
 import { figureNames, type SaleFigures, taxCentsOf, totalCentsOf } from '../ledger/sale-figures.ts'
+import type { BookPayout } from '../payment/payouts/payout-books.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
+import { dayOf } from '../shared/days.server.ts'
 import type { MoneyOfTime } from './month.server.ts'
 import { checkNumberOf, movementKinds, movementName } from './movement-names.ts'
 import type { ListedMovement, MovementSums } from './movements.server.ts'
@@ -178,3 +180,61 @@ export function standingsOf(on: string, standings: readonly OrderStanding[], nam
     })),
   }
 }
+
+const ownerNames = ['order', 'no-order', 'provider', 'elsewhere'] as const
+
+export const PayoutsSchema = z
+  .object({
+    payouts: z.array(
+      z.object({
+        id: z.string(),
+        arrivesOn: DaySchema,
+        amount: SignedDecimalSchema,
+        state: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']),
+        note: z.string(),
+        payments: z.int(),
+        refunds: z.int(),
+        fees: SignedDecimalSchema,
+        match: z.enum(['matches', 'unexplained', 'by-hand', 'unread']).openapi({
+          description: "'by-hand': the provider doesn't say what is in it. 'unread': it isn't listed or read yet",
+        }),
+        unexplained: SignedDecimalSchema,
+        orderIds: z.array(z.int()),
+        lines: z.array(
+          z.object({
+            kind: z.enum(['payment', 'refund', 'dispute', 'fee', 'other']),
+            amount: SignedDecimalSchema,
+            fee: SignedDecimalSchema,
+            orderId: z.int().nullable(),
+            owner: z.enum(ownerNames).openapi({ description: "'elsewhere': it isn't this shop's" }),
+            day: DaySchema,
+            description: z.string(),
+          }),
+        ),
+      }),
+    ),
+    onItsWay: z.object({ count: z.int(), net: SignedDecimalSchema }),
+    readings: z.array(
+      z.object({
+        provider: z.string(),
+        readAt: z.iso.datetime().nullable(),
+        problem: z.string().openapi({ description: "Why the provider doesn't show its books; '' when it does" }),
+      }),
+    ),
+  })
+  .openapi('Payouts')
+
+export const payoutOf = ({ lines, sums, ...payout }: BookPayout) => ({
+  ...{ id: payout.id, arrivesOn: payout.arrivesOn, state: payout.state, note: payout.note, match: payout.match },
+  amount: decimalFromCents(payout.amountCents),
+  payments: lines.filter(({ kind }) => kind === 'payment').length,
+  refunds: lines.filter(({ kind }) => kind === 'refund').length,
+  fees: decimalFromCents(sums.fees),
+  unexplained: decimalFromCents(payout.unexplainedCents),
+  orderIds: [...new Set(lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))].toSorted((a, b) => a - b),
+  lines: lines.map((line) => ({
+    ...{ kind: line.kind, orderId: line.orderId, owner: line.owner, day: dayOf(line.at) },
+    ...{ amount: decimalFromCents(line.amountCents), fee: decimalFromCents(line.feeCents) },
+    description: line.description,
+  })),
+})

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type LivingQuote, openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
 import { dayMs } from '../../../tests/support/paying-shop.ts'
+import { enterProviderLines } from '../orders/enter-provider-lines.server.ts'
+import { readPayouts } from '../payment/payouts/read-payouts.server.ts'
 import { dayOf } from '../shared/days.server.ts'
 
 const read = async (living: LivingQuote, path: string) => {
@@ -22,6 +24,11 @@ const all = (living: LivingQuote) => `from=2026-01-01&to=${today(living)}`
 async function wait(living: LivingQuote, days: number) {
   living.wait(days * dayMs)
   await living.signInAgain()
+}
+
+async function readProvider(living: LivingQuote) {
+  await readPayouts(living.store, living.payments().providers, living.now())
+  await enterProviderLines(living.store, living.now())
 }
 
 /** The deposit and the balance by check, delivered. */
@@ -208,6 +215,36 @@ describe('BOOK-1 the journal', () => {
     expect(first).toContain('"Cash ""Drawer"", till",238.50')
     const tabs = { ...settings, accounts: { ...settings.accounts, hand: 'Cash\tDrawer' } }
     expect((await living.desk('PUT', '/books/settings', tabs)).status).toBe(400)
+  })
+})
+
+describe('BOOK-4 payouts', () => {
+  it('say what is in each, with its orders and fees; the month has both, and the ledger the payout of each row', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    await payByCard(living, 0)
+    await readProvider(living)
+    const path = `/payouts?from=2026-11-01&to=2026-12-31`
+    const fee = '7.22'
+    expect(await read(living, path)).toMatchObject({ payouts: [], onItsWay: { count: 1, net: '231.28' } })
+    await wait(living, 4)
+    await living.deliver()
+    await readProvider(living)
+    const { payouts, onItsWay, readings } = await read(living, path)
+    expect(payouts).toMatchObject([
+      { amount: '231.28', fees: fee, payments: 1, refunds: 0, match: 'matches', unexplained: '0.00', orderIds: [1] },
+    ])
+    expect(payouts[0].lines).toMatchObject([{ kind: 'payment', amount: '238.50', fee, orderId: 1, owner: 'order' }])
+    expect([onItsWay, readings]).toMatchObject([{ count: 0, net: '0.00' }, [{ provider: 'demo', problem: '' }]])
+    const { movements } = await read(living, `/ledger?${all(living)}`)
+    expect(movements).toMatchObject([
+      { kind: 'payout', name: 'Payout to the bank', amount: '-231.28', orderId: null, payoutId: payouts[0].id },
+      { kind: 'fee', name: 'Card fee', amount: '-7.22', orderId: 1, customer: 'June Carter', payoutId: payouts[0].id },
+      { kind: 'deposit', amount: '238.50', payoutId: payouts[0].id },
+    ])
+    expect((await read(living, `/books/2026-11`)).money).toMatchObject({
+      ...{ received: '238.50', fees: fee, net: '231.28', paidOut: '231.28', left: '0.00', payouts: 1 },
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
 import type { Payments } from '../payment/payments.server.ts'
 import { onPayoutNews, readPayouts } from '../payment/payouts/read-payouts.server.ts'
+import { enterProviderLines } from './enter-provider-lines.server.ts'
 import { reconcileAll } from './reconcile.server.ts'
 
 const reconcileEveryMs = 30_000
@@ -18,9 +19,10 @@ export function startPaymentWork(
   deliver: (body: string, signature: string) => Promise<boolean>,
   log: Log,
 ): () => Promise<void> {
-  const payouts = repeat(readPayoutsEveryMs, log, 'payouts could not be read', () =>
-    readPayouts(store, providers, now()),
-  )
+  const payouts = repeat(readPayoutsEveryMs, log, 'payouts could not be read', async () => {
+    // What was read is entered even if a provider is down.
+    await readPayouts(store, providers, now()).finally(() => enterProviderLines(store, now()))
+  })
   const unsubscribe = onPayoutNews(store, payouts.soon)
   const work = [
     payouts,

@@ -419,6 +419,8 @@ export type Tables = {
     /** `later` the provider can't list its lines yet, `ready` the shop hasn't read them, `none` never will be listed. */
     lines: 'later' | 'ready' | 'read' | 'none'
     note: string
+    /** What of it is in the ledger: its amount once the bank has it. */
+    entered_cents: Generated<number>
   }
   /** The movements of the shop's balances at providers, each once (`ProviderLine`). */
   provider_lines: {
@@ -435,6 +437,8 @@ export type Tables = {
     dispute_id: string | null
     at: number
     description: string
+    /** 1 once the ledger has what the provider took. */
+    is_entered: Generated<number>
   }
   /** How far the shop has read what each provider did with its money. */
   provider_reads: {

@@ -1,9 +1,10 @@
 /** BOOK-4: what the books say about payouts and fees, each line with its order, and what doesn't match. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { endOfDay } from '../../shared/days.server.ts'
 import type { ProviderLine, ProviderPayout } from '../provider.ts'
+import type { PayoutRow } from './payouts.server.ts'
 
 /** From the first through the last day: '2026-11-01' to '2026-11-30'. */
 export type Days = { from: string; to: string }
@@ -92,6 +93,18 @@ export async function sumFees(store: Store, days: Days): Promise<Record<LineOwne
   return sums
 }
 
+/** Lines that the ledger doesn't have yet, the oldest first. */
+export async function listLinesToEnter(store: Store, limit: number): Promise<BookLine[]> {
+  const rows = await linesWithOrders(store)
+    // As the index says it.
+    .where(sql<boolean>`line.is_entered = 0`)
+    .orderBy('line.at')
+    .orderBy('line.id')
+    .limit(limit)
+    .execute()
+  return rows.map(bookLine)
+}
+
 /** When the day before is over. */
 const startOfDay = (day: string) => endOfDay(Temporal.PlainDate.from(day).subtract({ days: 1 }).toString())
 
@@ -155,7 +168,8 @@ function linesWithOrders(store: Store) {
     )
 }
 
-type LineRow = Tables['provider_lines'] & Pick<BookLine, 'owner'> & { order_id: number | null; quote_id: number | null }
+type LineRow = Selectable<Tables['provider_lines']> &
+  Pick<BookLine, 'owner'> & { order_id: number | null; quote_id: number | null }
 
 const bookLine = (row: LineRow): BookLine => ({
   provider: row.provider,
@@ -175,7 +189,7 @@ const bookLine = (row: LineRow): BookLine => ({
   quoteId: row.quote_id,
 })
 
-function bookPayout(row: Tables['payouts'], lines: BookLine[]): BookPayout {
+function bookPayout(row: PayoutRow, lines: BookLine[]): BookPayout {
   const sums = sumsOf(lines)
   const openCents = row.lines === 'read' ? row.amount_cents - sums.net : 0
   return {
@@ -194,7 +208,7 @@ function bookPayout(row: Tables['payouts'], lines: BookLine[]): BookPayout {
   }
 }
 
-function matchOf(row: Tables['payouts'], openCents: number): BookPayout['match'] {
+function matchOf(row: PayoutRow, openCents: number): BookPayout['match'] {
   if (row.is_automatic === 0) return 'by-hand'
   if (row.lines !== 'read') return 'unread'
   return openCents === 0 ? 'matches' : 'unexplained'

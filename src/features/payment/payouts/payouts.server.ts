@@ -1,5 +1,5 @@
 /** The tables of payouts, of balance lines and of how far both are read; no other file writes them. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { ProviderLine, ProviderName, ProviderPayout } from '../provider.ts'
@@ -72,7 +72,7 @@ export const savePayouts = (store: Store, provider: ProviderName, payouts: reado
     }
   })
 
-type PayoutRow = Tables['payouts']
+export type PayoutRow = Selectable<Tables['payouts']>
 
 function payoutRow(provider: ProviderName, payout: ProviderPayout): PayoutRow {
   const unread = payout.isListed ? 'ready' : 'later'
@@ -86,6 +86,7 @@ function payoutRow(provider: ProviderName, payout: ProviderPayout): PayoutRow {
     is_automatic: payout.isAutomatic ? 1 : 0,
     lines: payout.isAutomatic ? unread : 'none',
     note: payout.note,
+    entered_cents: 0,
   }
 }
 
@@ -174,4 +175,44 @@ export async function recordReading(
     .values({ provider, lines_through_at: null, read_at: null, ...reading })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet(reading))
     .execute()
+}
+
+/** Says that a line is in the ledger now; false if it was. */
+export async function markEntered(store: Store, { provider, id }: { provider: string; id: string }): Promise<boolean> {
+  const marked = await store.db
+    .updateTable('provider_lines')
+    .set({ is_entered: 1 })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .where('is_entered', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** Payouts of which the ledger says something else: they have reached the bank, or failed after that. */
+export const listPayoutsToEnter = (store: Store): Promise<PayoutRow[]> =>
+  store.db
+    .selectFrom('payouts')
+    .selectAll()
+    .where(sql<boolean>`entered_cents <> case when state = 'paid' then amount_cents else 0 end`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** False if another process was first. */
+export async function markPayoutEntered(
+  store: Store,
+  { provider, id, entered_cents: before }: Pick<PayoutRow, 'provider' | 'id' | 'entered_cents'>,
+  cents: number,
+): Promise<boolean> {
+  const marked = await store.db
+    .updateTable('payouts')
+    .set({ entered_cents: cents })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .where('entered_cents', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }

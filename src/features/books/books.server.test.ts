@@ -24,7 +24,9 @@ it('smoke', async () => {
   console.log(JSON.stringify(await read(living, `/books/${month}`), null, 1))
   console.log(await (await living.desk('GET', `/tax-report?from=${month}-01&to=${today}&format=csv`)).text())
   console.log(await (await living.desk('GET', `/ledger?from=${month}-01&to=${today}&format=csv`)).text())
-  console.log(await (await living.desk('GET', `/books/journal?from=${month}-01&to=${today}&format=quickbooks-online`)).text())
+  console.log(
+    await (await living.desk('GET', `/books/journal?from=${month}-01&to=${today}&format=quickbooks-online`)).text(),
+  )
   console.log(JSON.stringify(await read(living, `/deposits-held?on=${today}`)))
   living.wait(40 * dayMs)
   await living.signInAgain()

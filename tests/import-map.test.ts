@@ -10,7 +10,8 @@ import { expect, it } from 'vitest'
  */
 const floors: readonly (readonly string[])[] = [
   ['pricing'],
-  ['media', 'payment', 'shared'],
+  ['media', 'shared'],
+  ['payment'],
   ['delivery', 'measuring'],
   ['drawing'],
   ['catalog', 'papers', 'quotes/notes'],

@@ -2,6 +2,13 @@
 import { CompiledQuery, type QueryId, type RootOperationNode, SelectQueryNode, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { takeDueMail } from '../src/features/mail/mail-queue.server.ts'
+import {
+  listBookLines,
+  listBookPayouts,
+  readOnItsWay,
+  sumFees,
+} from '../src/features/payment/payouts/payout-books.server.ts'
+import { findReadFrom, listReadyPayouts } from '../src/features/payment/payouts/payouts.server.ts'
 import { listGone } from '../src/features/quotes/request/pipeline/pipeline.server.ts'
 import { listQuotes } from '../src/features/quotes/request/quotes.server.ts'
 import { Store } from '../src/platform/database/store.ts'
@@ -71,4 +78,35 @@ it('LIVE-9 PostgreSQL starts no helpers for lists of quotes and orders', async (
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where reloptions @> array['parallel_workers=0'] and relkind = 'r'`.execute(store.db)
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(tables))
+})
+
+it('BOOK-4 lines of payouts are found by their payout, their day or that they wait, among all there ever were', async () => {
+  const { store } = await openTestShop()
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  // PostgreSQL goes by the size of the tables.
+  await sql`insert into provider_lines (provider, id, payout_id, kind, amount_cents, fee_cents, net_cents, at, description)
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 3000)
+    select 'stripe', 'txn_' || number, 'po_' || (number / 10), 'payment', 100, 3, 97, number, '' from numbers`.execute(
+    store.db,
+  )
+  await sql`insert into payouts (provider, id, amount_cents, state, created_at, arrives_on, is_automatic, lines, note)
+    with recursive numbers (number) as (select 0 union all select number + 1 from numbers where number < 300)
+    select 'stripe', 'po_' || number, 970, 'paid', number * 10, '2020-01-01', 1, 'read', '' from numbers`.execute(
+    store.db,
+  )
+  if (store.engine === 'postgres') await sql`analyze provider_lines, payouts`.execute(store.db)
+  const reads = [
+    () => plansOf(store, (watched) => listBookPayouts(watched, days)),
+    () => plansOf(store, (watched) => listBookLines(watched, days)),
+    () => plansOf(store, (watched) => sumFees(watched, days)),
+    () => plansOf(store, (watched) => readOnItsWay(watched)),
+    () => plansOf(store, (watched) => findReadFrom(watched, 'stripe')),
+    () => plansOf(store, (watched) => listReadyPayouts(watched, 'stripe')),
+  ]
+  for (const read of reads) {
+    const plans = await read()
+    expect(plans).not.toEqual([])
+    for (const plan of plans)
+      expect(plan).not.toMatch(/SCAN (line|provider_lines|payouts)$|Seq Scan on (provider_lines|payouts)/m)
+  }
 })

@@ -1,13 +1,13 @@
 /**
  * A local stand-in for the parts of Stripe that the shop uses: payment intents, refunds, idempotency keys, signed
- * webhooks,
- * disputes. The shop's own `stripe` package talks to it over HTTP (STRIPE_API_URL). Tests control cards, bank and network.
+ * webhooks, disputes, the balance and its payouts (stripe/fake-balance.ts). The shop's own `stripe` package talks to it over HTTP (STRIPE_API_URL). Tests control cards, bank and network.
  * Behavior and texts follow docs.stripe.com/api: errors, idempotent_requests, payment_intents, refunds, disputes.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
+import { createFakeBalance } from './stripe/fake-balance.ts'
 
 /** The shop's environment variables for this fake. */
 export const fakeStripeKeys = {
@@ -148,7 +148,7 @@ export type Fault = {
     }
   | {
       /** Answered with an error; `executed` says whether the request was carried out anyway. */
-      status: 429 | 500 | 503
+      status: 403 | 429 | 500 | 503
       executed: boolean
     }
   | {
@@ -182,6 +182,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   const savedAnswers = new Map<string, { fingerprint: string; answer: Answer | undefined; at: number }>()
   let aheadMs = 0
   let refusal: ApiError | undefined
+  let clock = Date.now
   const nowMs = () => Date.now() + aheadMs
   const seconds = () => Math.floor(nowMs() / 1000)
 
@@ -224,6 +225,16 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     }),
   })
 
+  const balance = createFakeBalance({
+    seconds: () => Math.floor((clock() + aheadMs) / 1000),
+    emit,
+    findSource: (id) => {
+      const charged = [...intents.values()].find((one) => one.latest_charge === id)
+      return charged ? chargeOf(charged) : [...refunds, ...disputes].find((one) => one.id === id)
+    },
+    refuse: (words) => new ApiError(words.code === 'resource_missing' ? 404 : 400, words),
+  })
+
   const find = (id: string): FakeIntent => {
     const intent = intents.get(id)
     if (!intent) throw missing('payment_intent', 'intent', id)
@@ -243,6 +254,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     intent.last_payment_error = null
     intent.next_action = null
     intent.latest_charge = `ch_${random()}`
+    balance.charge(received, intent.currency, intent.latest_charge)
     emit('payment_intent.succeeded', intent)
     return intent
   }
@@ -363,6 +375,16 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       return listOf(refunds, params, '/v1/refunds')
     },
 
+    'GET /v1/balance_transactions': (params) => {
+      params.allow('payout', 'created', 'currency', 'source', 'type', 'limit', 'starting_after', 'expand')
+      return balance.listMovements(params.flat)
+    },
+
+    'GET /v1/payouts': (params) => {
+      params.allow('arrival_date', 'created', 'destination', 'status', 'limit', 'starting_after', 'expand')
+      return balance.listPayouts(params.flat)
+    },
+
     /** Sent by Stripe.js from the browser, with the publishable key. */
     'POST /v1/payment_intents/:id/confirm': (params, id) => {
       const intent = find(id)
@@ -447,6 +469,10 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       transfer_reversal: null,
     }
     refunds.push(made)
+    balance.move({
+      ...{ id: made.balance_transaction, amount: -amount, currency: made.currency, source: made.id },
+      ...{ type: 'refund', reporting_category: 'refund' },
+    })
     emit('refund.created', made)
     emit('charge.refunded', chargeOf(intent))
     return made
@@ -495,14 +521,17 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
 
   /** Takes the money out of the account, or puts it back. */
   function moveFunds(dispute: FakeDispute, amount: number, fee: number): void {
+    const reporting_category = amount < 0 ? 'dispute' : 'dispute_reversal'
+    const { currency, id: source } = dispute
+    const { id } = balance.move({ amount, currency, fee, source, type: 'adjustment', reporting_category })
     dispute.balance_transactions.push({
-      id: `txn_${random()}`,
+      id,
       object: 'balance_transaction',
       amount,
       currency: dispute.currency,
       fee,
       net: amount - fee,
-      reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+      reporting_category,
       source: dispute.id,
       type: 'adjustment',
     })
@@ -590,13 +619,19 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
 
   /** Stripe saves its own errors under the key like any answer, except a 429. */
   function failed(call: Call, fault: { status: number; executed: boolean }): Answer {
-    const problem =
-      fault.status === 429
-        ? { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests hit the API too quickly.' }
-        : { type: 'api_error', message: 'Sorry! There was an error while talking to one of our backends.' }
+    const forbidden = {
+      type: 'invalid_request_error',
+      message: "The provided key 'rk_test_****' does not have the required permissions for this endpoint.",
+    }
+    const tooMany = {
+      ...{ type: 'invalid_request_error', code: 'rate_limit' },
+      message: 'Too many requests hit the API too quickly.',
+    }
+    const broken = { type: 'api_error', message: 'Sorry! There was an error while talking to one of our backends.' }
+    const problem = { 403: forbidden, 429: tooMany }[fault.status] ?? broken
     const failure = errorAnswer(new ApiError(fault.status, problem))
     if (fault.executed) execute(call)
-    if (fault.status !== 429 && call.method === 'POST' && call.idempotencyKey !== undefined)
+    if (fault.status >= 500 && call.method === 'POST' && call.idempotencyKey !== undefined)
       savedAnswers.set(call.idempotencyKey, {
         fingerprint: `${call.method} ${call.path} ${call.body}`,
         answer: failure,
@@ -667,7 +702,11 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     failRefund: (id: string, failure_reason = 'expired_or_canceled_card'): FakeRefund => {
       const found = refunds.find((one) => one.id === id)
       if (!found) throw new Error(`There is no refund ${id}.`)
-      Object.assign(found, { status: 'failed', failure_reason, failure_balance_transaction: `txn_${random()}` })
+      const { amount, currency } = found
+      const back = balance.move({
+        ...{ amount, currency, source: id, type: 'refund_failure', reporting_category: 'refund_failure' },
+      })
+      Object.assign(found, { status: 'failed', failure_reason, failure_balance_transaction: back.id })
       emit('refund.updated', found)
       emit('charge.refund.updated', found)
       emit('refund.failed', found)
@@ -763,6 +802,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     /** The shop's complete environment for this fake. */
     env: { ...fakeStripeKeys, STRIPE_API_URL: url },
     ...bank,
+    balance,
     intent: (intent: string) => find(idOf(intent)),
     intents: () => [...intents.values()],
     refunds: () => refunds,
@@ -774,6 +814,10 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     addFault: (fault: Fault) => void faults.push(fault),
     sign,
     deliver: (event: FakeEvent, target: DeliveryTarget) => send(sign(event), target),
+    /** Movements and payouts have their times from here. Signatures need those of the machine. */
+    followClock: (now: () => number) => {
+      clock = now
+    },
     /** Advances the clock for idempotency keys. */
     wait: (ms: number) => {
       aheadMs += ms

@@ -61,6 +61,7 @@ export async function openPayingShop(
       return { providers: name === 'stripe' ? [between(other), demo] : [between(demo), other], demo }
     },
   })
+  stripe?.followClock(shop.now)
   const { providers: all, demo } = shop.payments()
   /** Acts as if restarted with PAYMENTS changed to `current`, with or without Stripe's keys. */
   const restartWith = (current: ProviderName, { stripeKeys }: { stripeKeys: boolean }): void => {

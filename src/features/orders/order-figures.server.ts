@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countByStatus } from '../../platform/database/count-by-status.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { orderStatuses, statusesInWork } from './order.ts'
 
@@ -58,17 +59,26 @@ export async function countOrders(store: Store, today: string) {
   }
 }
 
-/** How many orders had their first payment in each span, and what was paid in it minus refunds. */
+/**
+ * How many orders had their first payment in each span, a shop day, and what came in on it less what went back, as the ledger
+ * says (BOOK-1): a refund counts on its own day.
+ */
 export async function sumPaidIn(
   store: Store,
   spans: readonly TimeSpan[],
 ): Promise<{ at: number; orders: number; netCents: number }[]> {
-  const { rows } = await sql<{ at: number; orders: number; netCents: number }>`${asTable(spans)}
-    select at,
-      (select count(*) from orders where paid_at >= at and paid_at < until) as orders,
-      (select coalesce(sum(amount_cents - refunded_cents - withdrawn_cents), 0) from order_payments
-        where paid_at >= at and paid_at < until)
-        as "netCents"
+  const days = spans.map(({ at }) => dayOf(at))
+  const { rows } = await sql<{ at: number; orders: number }>`${asTable(spans)}
+    select at, (select count(*) from orders where paid_at >= at and paid_at < until) as orders
     from spans`.execute(store.db)
-  return rows
+  const moved = await store.db
+    .selectFrom('ledger')
+    .select('day')
+    .select(sql<number>`cast(sum(amount_cents) as bigint)`.as('cents'))
+    .where('day', '>=', days.toSorted()[0] ?? '')
+    .where('kind', 'not in', ['fee', 'adjustment', 'payout'])
+    .groupBy('day')
+    .execute()
+  const netOf = new Map(moved.map(({ day, cents }) => [day, Number(cents)]))
+  return rows.map((row) => ({ ...row, netCents: netOf.get(dayOf(row.at)) ?? 0 }))
 }

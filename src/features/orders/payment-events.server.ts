@@ -1,6 +1,7 @@
-/** PAY-5, OUT-1: what the provider's signed events do. */
+/** PAY-5, OUT-1, BOOK-4: what the provider's signed events do. */
 import type { Store } from '../../platform/database/store.ts'
 import { insertEvent, isKnownEvent } from '../payment/intents.server.ts'
+import { announcePayoutNews } from '../payment/payouts/read-payouts.server.ts'
 import type { PaymentEvent, PaymentProvider, Providers } from '../payment/provider.ts'
 import { applyIntent } from './intents/apply-intent.server.ts'
 import { bookProviderNews } from './money-back/provider-news.server.ts'
@@ -24,6 +25,7 @@ export async function handlePaymentEvent(
     await applyIntent(store, intent, now)
     if (!isAboutIntent(event)) await bookProviderNews(store, providers, provider, intent.id, now)
   }
+  if (event.type.startsWith('payout.')) announcePayoutNews(store)
   // Last: an event whose work failed comes again. What was done before changes nothing the second time.
   await insertEvent(store, event, now)
 }

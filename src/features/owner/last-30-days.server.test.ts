@@ -53,15 +53,15 @@ it("ADMIN-2 the last 30 days show new quotes, paid orders and revenue minus refu
 
   const now = await last30Days()
   expect(now.days.slice(-2)).toEqual([
-    { day: '2026-11-21', quotes: 3, orders: 2, revenue: '962.00' },
-    { day: '2026-11-22', quotes: 1, orders: 1, revenue: '531.00' },
+    { day: '2026-11-21', quotes: 3, orders: 2, revenue: '1062.00' },
+    { day: '2026-11-22', quotes: 1, orders: 1, revenue: '431.00' },
   ])
   expect(now.days.slice(0, -2)).toEqual(now.days.slice(0, -2).map(({ day }: { day: string }) => ({ day, ...nothing })))
 
   shop.wait(29 * dayMs)
   const later = await last30Days()
-  expect(later.before).toEqual({ quotes: 3, orders: 2, revenue: '962.00' })
-  expect(later.days[0]).toEqual({ day: '2026-11-22', quotes: 1, orders: 1, revenue: '531.00' })
+  expect(later.before).toEqual({ quotes: 3, orders: 2, revenue: '1062.00' })
+  expect(later.days[0]).toEqual({ day: '2026-11-22', quotes: 1, orders: 1, revenue: '431.00' })
   shop.wait(60 * dayMs)
   expect((await last30Days()).before).toEqual(nothing)
 })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { addLine, demoDisputeFeeCents } from './payouts/demo-payouts.server.ts'
 import type { ProviderDispute } from './provider.ts'
 
 type DemoDispute = Selectable<Tables['demo_disputes']>
@@ -63,8 +64,20 @@ export async function actOnDispute(
   if ((act === 'close') !== isInquiry && act !== 'reply') return undefined
   const states = { reply: 'under_review', win: 'won', lose: 'lost', close: 'closed' } as const
   await store.db.updateTable('demo_disputes').set({ state: states[act] }).where('id', '=', row.id).execute()
+  if (act === 'win') await moveFunds(store, intent, row.id, row.amount_cents, now)
   return act === 'reply' ? 'charge.dispute.updated' : 'charge.dispute.closed'
 }
+
+/** The bank takes the money, or gives it back, and the fee with it. */
+const moveFunds = (store: Store, intent: DisputedIntent, disputeId: string, amountCents: number, now: number) =>
+  addLine(
+    store,
+    {
+      ...{ kind: 'dispute', intentId: intent.id, disputeId, amountCents },
+      feeCents: amountCents < 0 ? demoDisputeFeeCents : -demoDisputeFeeCents,
+    },
+    now,
+  )
 
 async function openDispute(
   store: Store,
@@ -83,13 +96,15 @@ async function openDispute(
       .set({ is_inquiry: 0, state: 'needs_response', amount_cents: amount, due_at: now + replyMs })
       .where('id', '=', open.id)
       .execute()
+    await moveFunds(store, intent, open.id, -amount, now)
     return 'charge.dispute.updated'
   }
   if (open || leftCents <= 0) return undefined
+  const id = `dp_demo_${randomBytes(18).toString('base64url')}`
   await store.db
     .insertInto('demo_disputes')
     .values({
-      id: `dp_demo_${randomBytes(18).toString('base64url')}`,
+      id,
       intent_id: intent.id,
       amount_cents: leftCents,
       is_inquiry: act === 'inquire' ? 1 : 0,
@@ -98,5 +113,6 @@ async function openDispute(
       due_at: now + replyMs,
     })
     .execute()
+  if (act === 'dispute') await moveFunds(store, intent, id, -leftCents, now)
   return 'charge.dispute.created'
 }

@@ -11,7 +11,8 @@ const redeliverMs = 5_000
 /** Sends a signed event to the shop. Returns whether the shop accepted it. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>
 
-export const addEvent = (store: Store, type: string, intentId: string, now: number) =>
+/** One about a payout has no intent. */
+export const addEvent = (store: Store, type: string, intentId: string | null, now: number) =>
   store.db
     .insertInto('demo_events')
     .values({ id: `evt_demo_${random()}`, type, intent_id: intentId, created_at: now, due_at: now })

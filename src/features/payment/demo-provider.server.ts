@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { dayOf } from '../shared/days.server.ts'
 import { demoCards } from './demo-cards.ts'
 import { actOnDispute, type DisputeAct, listDisputes, sumWithdrawn } from './demo-disputes.server.ts'
 import { addEvent, type Deliver, deliverDue, isDue, isEqual, isSigned, random } from './demo-events.server.ts'
@@ -13,6 +14,7 @@ import {
   settleMs,
   success,
 } from './demo-outcomes.server.ts'
+import { addLine, demoFeeCents, listDemoLines, listDemoPayouts, payOut } from './payouts/demo-payouts.server.ts'
 import {
   type CardFormRights,
   currency,
@@ -34,7 +36,7 @@ export type DemoProvider = PaymentProvider & {
   act(intentId: string, act: DemoAct): Promise<boolean>
   /** Pays with a card. The number decides the outcome and is never stored. Returns undefined for an unknown secret. */
   confirm(clientSecret: string, card: DemoCardInput): Promise<DemoConfirmation | undefined>
-  /** Settles processing payments and delivers events that are due. Returns how many were delivered. */
+  /** Settles processing payments, pays out once a day, and delivers events that are due. Returns how many were delivered. */
   work(deliver: Deliver): Promise<number>
 }
 
@@ -42,6 +44,7 @@ export type DemoProvider = PaymentProvider & {
 export const demoCardForm: CardFormRights = { sources: {}, wallet: 'self', openerPolicy: 'same-origin' }
 
 export function createDemoProvider(store: Store, secret: string, now: () => number): DemoProvider {
+  let paidOutOn = ''
   return {
     name: 'demo',
     browser: { provider: 'demo' },
@@ -56,6 +59,9 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
     cancelIntent: (intentId) => cancelIntent(store, intentId, now()),
     refund: (wanted) => refund(store, wanted, now()),
     readMoneyBack: (intentId) => readMoneyBack(store, intentId),
+    listPayouts: ({ sinceAt }) => listDemoPayouts(store, sinceAt),
+    listPayoutLines: (payoutId) => listDemoLines(store, { payoutId }),
+    listBalanceLines: ({ sinceAt }) => listDemoLines(store, { sinceAt }),
     act: (intentId, act) => store.transaction(() => actOn(store, intentId, act, now())),
     readWebhook: (body, signature) => {
       if (!isSigned(body, signature, secret, now())) return undefined
@@ -65,6 +71,9 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
     confirm: (clientSecret, card) => confirm(store, clientSecret, card, now()),
     work: async (deliver) => {
       await settleProcessing(store, now())
+      const today = dayOf(now())
+      if (today !== paidOutOn) await payOut(store, now())
+      paidOutOn = today
       return deliverDue(store, secret, now, deliver)
     },
   }
@@ -91,9 +100,16 @@ const changeIntent = (store: Store, id: string, { from, to, event }: IntentChang
       .where('status', '=', from)
       .returningAll()
       .executeTakeFirst()
+    if (changed?.status === 'succeeded') await bookPayment(store, changed, now)
     if (changed && event) await addEvent(store, event, id, now)
     return changed
   })
+
+const bookPayment = (store: Store, { id: intentId, amount_cents: amountCents }: DemoIntent, now: number) =>
+  addLine(store, { kind: 'payment', intentId, amountCents, feeCents: demoFeeCents(amountCents) }, now)
+
+const bookRefund = (store: Store, intentId: string, refundId: string, amountCents: number, now: number) =>
+  addLine(store, { kind: 'refund', intentId, refundId, amountCents, feeCents: 0 }, now)
 
 async function createIntent(
   store: Store,
@@ -173,6 +189,7 @@ const refund = (store: Store, { intentId, amountCents, idempotencyKey }: RefundR
       throw new PaymentRefused(
         withdrawnCents > 0 ? 'This payment is disputed.' : 'Refund is greater than the amount left.',
       )
+    await bookRefund(store, intentId, made.id, -amountCents, now)
     await addEvent(store, 'charge.refunded', intentId, now)
     return made
   })
@@ -227,6 +244,7 @@ async function failRefund(store: Store, intentId: string, now: number): Promise<
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', made.amount_cents) }))
     .where('id', '=', intentId)
     .execute()
+  await bookRefund(store, intentId, made.id, made.amount_cents, now)
   await addEvent(store, 'refund.failed', intentId, now)
   return true
 }

@@ -49,6 +49,46 @@ export type ProviderDispute = {
 /** All that went back of a payment, or may. */
 export type MoneyBack = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
+/** Money on its way from the provider to the shop's bank: one line of the bank's statement. */
+export type ProviderPayout = {
+  id: string
+  /** Below zero for one that takes money from the bank. 0 for one in another currency, which `note` names. */
+  amountCents: number
+  /** A paid one may still fail, for some days: the bank sends it back. */
+  state: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  createdAt: number
+  /** The day the bank has it, or should: '2026-12-03'. */
+  arrivesOn: string
+  /** False for one that was made by hand: the provider doesn't say what is in it. */
+  isAutomatic: boolean
+  /** All its lines can be listed by now. */
+  isListed: boolean
+  /** Why it failed, or what it is in another currency; '' for nothing to say. */
+  note: string
+}
+
+/**
+ * One movement of the shop's balance at the provider. A failed refund comes back as another one above zero, a dispute won as
+ * another 'dispute'. One in another currency is 'other' without cents, and named in words: cents are always US cents.
+ */
+export type ProviderLine = {
+  id: string
+  kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other'
+  /** Before the fee; below zero for money that leaves. A 'fee' has all of it in `feeCents`. */
+  amountCents: number
+  /** What the provider keeps; below zero for a fee given back. */
+  feeCents: number
+  /** `amountCents - feeCents`. */
+  netCents: number
+  /** What it is about. Null for the provider's own business, and for payments that were made without an intent. */
+  intentId: string | null
+  refundId: string | null
+  disputeId: string | null
+  at: number
+  /** The provider's words; may be ''. */
+  description: string
+}
+
 /** The provider refused for good: the same request would be refused again. */
 export class PaymentRefused extends Error {
   override name = 'PaymentRefused'
@@ -98,6 +138,15 @@ export type PaymentProvider = {
   refund(wanted: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>
   /** The refunds and disputes of an intent as they are now. Empty for an unknown one. */
   readMoneyBack(intentId: string): Promise<MoneyBack>
+  /** Those made since, in no order. */
+  listPayouts(wanted: { sinceAt: number }): Promise<ProviderPayout[]>
+  /**
+   * Page by page, in no order, without the payout's own. Throws `PaymentRefused` for one that isn't listed or known, and like
+   * the other two when the shop's key lacks the right.
+   */
+  listPayoutLines(payoutId: string): AsyncIterable<ProviderLine[]>
+  /** Those since, page by page, in no order, whether or not they were paid out. */
+  listBalanceLines(wanted: { sinceAt: number }): AsyncIterable<ProviderLine[]>
   /** The header of a delivery that has its signature. */
   signatureHeader: string
   /** The event of a signed delivery; undefined when the signature is forged, old or missing. */

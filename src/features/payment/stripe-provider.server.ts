@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { type TimeCall, untimed } from '../../platform/watching/outside-calls.ts'
+import { lineOf, madeSince, pagesOf, payoutOf } from './payouts/stripe-payouts.server.ts'
 import {
   type CardFormRights,
   currency,
@@ -8,6 +9,7 @@ import {
   type PaymentProvider,
   PaymentRefused,
   PaymentUnavailable,
+  type ProviderPayout,
 } from './provider.ts'
 import { disputeOf, refundOf } from './stripe-money-back.server.ts'
 
@@ -32,14 +34,20 @@ export const stripeCardForm: CardFormRights = {
 
 /** Stripe as a payment provider. `apiUrl` replaces Stripe's own address in tests. */
 export function createStripeProvider(keys: StripeKeys, apiUrl?: string, timeCall: TimeCall = untimed): PaymentProvider {
-  const callStripe = <T>(call: () => Promise<T>) =>
-    asRefusals(() => timeCall('stripe', call, (ended) => 'error' in ended && !isRefusal(ended.error)))
+  const callStripe = <T>(call: () => Promise<T>, isFinal = isRefusal) =>
+    asRefusals(() => timeCall('stripe', call, (ended) => 'error' in ended && !isFinal(ended.error)), isFinal)
+  const listStripe = <T>(call: () => Promise<T>) => callStripe(call, isRefusalOrForbidden)
   const stripe = new Stripe(keys.secretKey, {
     maxNetworkRetries: 2,
     timeout: 10_000,
     telemetry: false,
     ...addressOf(apiUrl),
   })
+  async function* lines(which: { payout: string } | ReturnType<typeof madeSince>) {
+    const expand = ['data.source']
+    const pages = pagesOf((page) => listStripe(() => stripe.balanceTransactions.list({ ...which, ...page, expand })))
+    for await (const page of pages) yield page.flatMap((moved) => lineOf(moved) ?? [])
+  }
   const retrieveIntent = async (intentId: string): Promise<Intent | undefined> => {
     try {
       return intentOf(await callStripe(() => stripe.paymentIntents.retrieve(intentId)))
@@ -111,6 +119,16 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string, timeCall
       }
     },
 
+    listPayouts: async ({ sinceAt }) => {
+      const pages = pagesOf((page) => listStripe(() => stripe.payouts.list({ ...madeSince(sinceAt), ...page })))
+      const payouts: ProviderPayout[] = []
+      for await (const page of pages) payouts.push(...page.map(payoutOf))
+      return payouts
+    },
+
+    listPayoutLines: (payout) => lines({ payout }),
+    listBalanceLines: ({ sinceAt }) => lines(madeSince(sinceAt)),
+
     readWebhook: (body, signature) => {
       // For an empty digest the package throws another error, as if the shop were at fault.
       if (!signature || /(^|,)v1=(,|$)/.test(signature)) return undefined
@@ -135,15 +153,21 @@ function addressOf(apiUrl: string | undefined) {
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
 }
 
-const isRefusal = (error: unknown) =>
+type Refusal = InstanceType<typeof Stripe.errors.StripeError>
+
+const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
 
+/** A key made before the shop read payouts may lack the right to. That is no outage. */
+const isRefusalOrForbidden = (error: unknown): error is Refusal =>
+  isRefusal(error) || error instanceof Stripe.errors.StripePermissionError
+
 /** An answer that Stripe would repeat becomes `PaymentRefused`; anything else may be retried. */
-async function asRefusals<T>(call: () => Promise<T>): Promise<T> {
+async function asRefusals<T>(call: () => Promise<T>, isFinal: (error: unknown) => error is Refusal): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (isRefusal(error)) throw new PaymentRefused(error.message, { cause: error })
+    if (isFinal(error)) throw new PaymentRefused(error.message, { cause: error })
     if (error instanceof Stripe.errors.StripeError)
       throw new PaymentUnavailable(`${error.type}: ${error.message}`, { cause: error, answered: isRepeated(error) })
     throw error

@@ -405,6 +405,47 @@ export type Tables = {
     news: Generated<number>
   }
   payment_events: { id: string; type: string; received_at: number }
+  /** What providers sent to the bank, or took from it. Amounts as in `ProviderPayout` (payment/provider.ts). */
+  payouts: {
+    provider: string
+    id: string
+    amount_cents: number
+    state: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+    created_at: number
+    /** '2026-12-03'. */
+    arrives_on: string
+    /** 0 for one that was made by hand. */
+    is_automatic: number
+    /** `later` the provider can't list its lines yet, `ready` the shop hasn't read them, `none` never will be listed. */
+    lines: 'later' | 'ready' | 'read' | 'none'
+    note: string
+  }
+  /** The movements of the shop's balances at providers, each once (`ProviderLine`). */
+  provider_lines: {
+    provider: string
+    id: string
+    /** Null until it was paid out, and for all that is paid out by hand. */
+    payout_id: string | null
+    kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other'
+    amount_cents: number
+    fee_cents: number
+    net_cents: number
+    intent_id: string | null
+    refund_id: string | null
+    dispute_id: string | null
+    at: number
+    description: string
+  }
+  /** How far the shop has read what each provider did with its money. */
+  provider_reads: {
+    provider: string
+    /** When the newest line was made that has been read with all before it. Null before the first. */
+    lines_through_at: number | null
+    /** When all was read last; null for never. */
+    read_at: number | null
+    /** Why the provider refuses; '' when it doesn't. */
+    problem: string
+  }
   orders: {
     id: Generated<number>
     /** Unguessable; the customer's confirmation page finds the order by it. */
@@ -645,7 +686,20 @@ export type Tables = {
     reason: string
     due_at: number
   }
-  demo_events: { id: string; type: string; intent_id: string; created_at: number; due_at: number | null }
+  /** `intent_id` is null for one about a payout. */
+  demo_events: { id: string; type: string; intent_id: string | null; created_at: number; due_at: number | null }
+  demo_payouts: { id: string; amount_cents: number; created_at: number; arrives_on: string }
+  demo_lines: {
+    number: Generated<number>
+    payout_id: string | null
+    kind: 'payment' | 'refund' | 'dispute'
+    amount_cents: number
+    fee_cents: number
+    intent_id: string
+    refund_id: string | null
+    dispute_id: string | null
+    at: number
+  }
   /** Outgoing emails. `due_at` is when a worker may take one: its next try or the end of its lease; null when finished. */
   outbox: {
     id: Generated<number>

@@ -30,6 +30,10 @@ type AdminSearch = {
   product?: string
   /** A part of the open tab. */
   part?: string
+  /** Of the books: '2026-11', or from day to day. */
+  month?: string
+  from?: string
+  to?: string
 }
 
 const isRowId = (key: number | undefined) => Number.isInteger(key) && Number(key) >= 0 && Number(key) <= 0x7fffffff
@@ -50,6 +54,10 @@ const admin = createRoute({
       typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 120) : undefined
     const product = textOf(search.product)
     const part = textOf(search.part)
+    const timeOf = (value: unknown) => {
+      const text = textOf(value)
+      return text && /^\d{4}(-\d\d){1,2}$/.test(text) ? text : undefined
+    }
     return {
       tab,
       status: textOf(search.status),
@@ -63,6 +71,9 @@ const admin = createRoute({
       category: textOf(search.category),
       // A product's id, 'new', or 'copy:' and the id to copy.
       part: part && /^[a-z-]{1,40}$/.test(part) ? part : undefined,
+      month: timeOf(search.month),
+      from: timeOf(search.from),
+      to: timeOf(search.to),
       product: product && /^(copy:)?[\w-]{1,100}$/.test(product) ? product : undefined,
     }
   },

@@ -128,6 +128,8 @@ const unshownWrites: Record<string, string> = {
   'put /admin/orders/{id}/items/{position}/work': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/items/{position}/photo': "an order's page is read in the browser, by its token",
   'delete /admin/orders/{id}/items/{position}/photo': "an order's page is read in the browser, by its token",
+  'post /admin/books/{month}/close': 'the books are read at the desk, in the browser',
+  'put /admin/books/settings': 'the books are read at the desk, in the browser',
   'put /admin/board/capacity': 'the board and offers are read in the browser',
   'post /admin/orders/{id}/payments/{payment}': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/messages': "an order's page is read in the browser, by its token",

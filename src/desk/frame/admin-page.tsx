@@ -67,6 +67,10 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     label: 'Workshop',
     content: <LazyTab fetchPart={async () => (await import('../workshop/board-tab.tsx')).WorkshopBoard} />,
   },
+  books: {
+    label: 'Books',
+    content: <LazyTab fetchPart={async () => (await import('../books/books-tab.tsx')).Books} />,
+  },
   products: {
     label: 'Products',
     content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,

@@ -7,6 +7,7 @@ export const adminTabs = [
   'quotes',
   'orders',
   'workshop',
+  'books',
   'products',
   'gallery-images',
   'product-images',

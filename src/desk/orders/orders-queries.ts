@@ -14,7 +14,7 @@ import { ApiError, answered, answeredOrNull, apiBase, apiFetch } from '../../pla
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
-import { last30DaysKey, ownerBoardKey, ownerOrdersKey, ownerTodayKey } from '../parts/owner-keys.ts'
+import { last30DaysKey, ownerBoardKey, ownerBooksKey, ownerOrdersKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
 import { undoAction } from '../parts/undo-action.tsx'
 
@@ -273,7 +273,7 @@ export const readMail = mutationOptions({
 /** Refetches orders and their counts: what is on the screen now, the rest when it is next shown. */
 export const refreshOrders = (client: QueryClient) =>
   Promise.all(
-    [ownerOrdersKey, last30DaysKey, ownerTodayKey, ownerBoardKey].map((queryKey) =>
+    [ownerOrdersKey, last30DaysKey, ownerTodayKey, ownerBoardKey, ownerBooksKey].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   )

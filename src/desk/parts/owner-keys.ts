@@ -6,6 +6,7 @@ export const ownerKey = ['owner'] as const
 
 export const ownerTodayKey = [...ownerKey, 'today'] as const
 export const ownerBoardKey = [...ownerKey, 'board'] as const
+export const ownerBooksKey = [...ownerKey, 'books'] as const
 export const ownerQuotesKey = [...ownerKey, 'quotes'] as const
 export const ownerOrdersKey = [...ownerKey, 'orders'] as const
 export const ownerGalleryKey = [...ownerKey, 'gallery-images'] as const

@@ -271,6 +271,8 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
     })
 }
 
+export type BooksApi = ReturnType<typeof createBooksApi>
+
 function checkDays({ from, to }: Days): void {
   if (from > to) throw fieldsProblem([{ field: 'to', message: 'This is before the first day.' }])
 }

@@ -50,6 +50,7 @@ export const LedgerSchema = z
     next: z.string().nullable().openapi({ description: 'For `after`: the next page; null on the last one' }),
   })
   .openapi('Ledger')
+export type Ledger = z.infer<typeof LedgerSchema>
 
 export const movementOf = (row: ListedMovement, payoutId: string | undefined): z.infer<typeof MovementSchema> => ({
   ...{ id: row.id, day: row.day, movedOn: row.moved_on, kind: row.kind, name: movementName(row) },
@@ -109,6 +110,7 @@ export const TaxReportSchema = z
     ),
   })
   .openapi('TaxReport')
+export type ListedTaxes = z.infer<typeof TaxReportSchema>
 
 export const taxReportOf = ({ orders, ...report }: TaxReport) => ({
   ...{ sale: figuresOf(report.sale), refund: figuresOf(report.refund), net: figuresOf(report.net) },

@@ -1,5 +1,5 @@
 /** BOOK-1: what rows of the ledger are called, on the desk and in files. Pure. */
-const names = {
+export const movementNames = {
   deposit: 'Deposit',
   balance: 'Balance',
   whole: 'Payment',
@@ -12,16 +12,16 @@ const names = {
   payout: 'Payout to the bank',
 } as const
 
-export type MovementKind = keyof typeof names
-export const movementKinds = Object.keys(names) as MovementKind[]
+export type MovementKind = keyof typeof movementNames
+export const movementKinds = Object.keys(movementNames) as MovementKind[]
 
 const isOut = (kind: MovementKind) => kind === 'refund' || kind === 'dispute' || kind === 'fee' || kind === 'payout'
 
 /** 'Deposit'; 'Deposit taken back' where its money went the other way. */
 export function movementName({ kind, amount_cents: cents }: { kind: MovementKind; amount_cents: number }): string {
-  if (kind === 'adjustment') return names[kind]
-  if (isOut(kind)) return cents < 0 ? names[kind] : `${names[kind]} taken back`
-  return cents > 0 ? names[kind] : `${names[kind]} taken back`
+  if (kind === 'adjustment') return movementNames[kind]
+  if (isOut(kind)) return cents < 0 ? movementNames[kind] : `${movementNames[kind]} taken back`
+  return cents > 0 ? movementNames[kind] : `${movementNames[kind]} taken back`
 }
 
 /** The number of a check in what was typed about it: '1042' of 'No. 1042' or 'Check #1042, June'; '' without one. */

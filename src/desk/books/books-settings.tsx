@@ -1,0 +1,146 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountNames } from '../../features/books/journal.ts'
+import { useForm } from '../../features/shared/form/use-form.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
+import { ReadError } from '../parts/read-error.tsx'
+import { type BooksSettings, booksSettingsQuery, saveBooksSettings } from './books-queries.ts'
+
+type Key = keyof BooksSettings['accounts']
+
+/** What goes into each account. */
+const accounts: Record<Key, string> = {
+  card: 'Card payments',
+  hand: 'Checks and cash',
+  transfer: 'Bank transfers',
+  bank: 'Payouts to the bank',
+  deposits: 'Deposits held',
+  owed: 'Owed to the shop',
+  sales: 'Sales',
+  refunds: 'Refunds',
+  tax: 'Sales tax',
+  fees: 'Card fees',
+  disputes: 'Disputed payments',
+  other: 'Other charges of the card processor',
+}
+const keys = Object.keys(accounts) as Key[]
+
+export function BooksSettingsButton({ label = 'Settings…' }: { label?: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { last: wasOpen, key } = useEdited(isOpen || undefined)
+  return (
+    <>
+      <button type="button" className="link min-h-6 text-sm print:hidden" onClick={() => setIsOpen(true)}>
+        {label}
+      </button>
+      {wasOpen && <LoadedSettings key={key} open={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+type Opened = { open: boolean; onClose: () => void }
+
+/** Begins with what is stored now, and keeps what is typed if another desk saves. */
+function LoadedSettings({ open, onClose }: Opened) {
+  const read = useQuery(booksSettingsQuery)
+  const [known, setKnown] = useState<BooksSettings>()
+  if (known === undefined && read.data && !read.isFetching) setKnown(read.data)
+  if (known) return <SettingsForm open={open} settings={known} onClose={onClose} />
+  return (
+    <Dialog open={open} onOpenChange={(stays) => !stays && onClose()} title="Settings of the books" size="lg">
+      {read.isError ? (
+        <ReadError text="The settings could not be loaded." read={read} />
+      ) : (
+        <div role="status" aria-label="Loading the settings">
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSettings }) {
+  const save = useMutation(saveBooksSettings)
+  const form = useForm<BooksSettings>({
+    start: settings,
+    nameOf: (field) => field,
+    send: async (typed) => {
+      await save.mutateAsync(typed)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      title="Settings of the books"
+      submitLabel="Save"
+      size="lg"
+      form={form}
+      className="grid gap-8"
+      onClose={onClose}
+    >
+      <RadioCards
+        legend="A sale counts"
+        hint="From now on. What is in the books already stays as it is."
+        value={form.values.basis}
+        onChange={(basis) => form.change({ basis: basis === 'payment' ? 'payment' : 'delivery' })}
+      >
+        <RadioCard
+          value="delivery"
+          title="On delivery"
+          text="Until then a deposit is money that you hold for the customer."
+        />
+        <RadioCard
+          value="payment"
+          title="On payment"
+          text="Each payment is a sale, with its part of the tax, on the day it comes in."
+        />
+      </RadioCards>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-ui font-medium">Account names, for QuickBooks</legend>
+        <p className="mb-3 text-sm text-quiet">
+          Exactly as in your chart of accounts. An empty one gets the name it came with.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {keys.map((key) => (
+            <TextField
+              key={key}
+              label={accounts[key]}
+              maxLength={100}
+              placeholder={accountNames[key]}
+              {...form.field(`accounts.${key}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-ui font-medium">Account codes, for Xero</legend>
+        <p className="mb-3 text-sm text-quiet">
+          Xero finds accounts by their codes, such as 200. Leave them empty without it.
+        </p>
+        <div className="grid gap-4 min-[26rem]:grid-cols-2 sm:grid-cols-3">
+          {keys.map((key) => (
+            <TextField
+              key={key}
+              label={accounts[key]}
+              maxLength={10}
+              className="flex flex-col justify-end"
+              {...form.field(`codes.${key}`)}
+            />
+          ))}
+        </div>
+        <TextField
+          label="Tax rate"
+          maxLength={50}
+          className="mt-4"
+          hint="The full name of Xero's rate for lines without tax: the journal books the tax itself."
+          {...form.field('taxRate')}
+        />
+      </fieldset>
+    </FormDialog>
+  )
+}

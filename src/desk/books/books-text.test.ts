@@ -1,0 +1,108 @@
+/** BOOK-1, BOOK-2, BOOK-3: what the books say. */
+import { describe, expect, it } from 'vitest'
+import { centsOf } from '../../features/pricing/money.ts'
+import type { MonthReport, Standings, TaxReport } from './books-queries.ts'
+import { byAge, namesText, ordersWith, shortMonthText, taxRowsOf, termsOf, whereText } from './books-text.ts'
+
+const money: MonthReport['money'] = {
+  ...{ received: '14208.55', payments: 23, refunded: '842.00', refunds: 2, disputed: '0.00', fees: '391.07' },
+  ...{ adjustments: '0.00', net: '12975.48', paidOut: '11410.48', payouts: 4, byHand: '1565.00', transferred: '0.00' },
+  left: '0.00',
+}
+
+const written = (of: Partial<typeof money>) =>
+  termsOf({ ...money, ...of }).map(({ sign, cents, label }) => `${sign}${cents} ${label}`)
+
+describe('BOOK-1 a month in one look', () => {
+  it('takes from what came in what went out', () => {
+    expect(written({})).toEqual(['1420855 received, 23 payments', '−84200 given back, 2 refunds', '−39107 card fees'])
+  })
+  it.each([
+    [{ refunded: '0.00', refunds: 0, fees: '0.00', payments: 1 }, ['1420855 received, 1 payment']],
+    [{ disputed: '50.00' }, ['−5000 taken back by banks']],
+    [{ disputed: '-50.00' }, ['+5000 won back from banks']],
+    [{ adjustments: '-3.00' }, ['−300 adjusted by the card processor']],
+    [{ adjustments: '3.00' }, ['+300 adjusted by the card processor']],
+    [{ refunded: '-20.00', refunds: 1 }, ['+2000 of refunds that failed']],
+  ])('says each kind once: %j', (of, expected) => {
+    for (const term of expected) expect(written(of)).toContain(term)
+  })
+  it('has terms that add up to the net', () => {
+    const odd = { ...money, disputed: '-50.00', adjustments: '-3.00', net: '13022.48' }
+    const sum = termsOf(odd).reduce((all, { sign, cents }) => all + (sign === '−' ? -cents : cents), 0)
+    expect(sum).toBe(centsOf(odd.net))
+  })
+  it.each([
+    [{}, '$11,410.48 by 4 payouts to the bank, $1,565.00 by check and cash'],
+    [
+      { payouts: 1, byHand: '0.00', transferred: '9.00', left: '7.50' },
+      '$11,410.48 by 1 payout to the bank, $9.00 by transfer, $7.50 still with the card processor',
+    ],
+    [
+      { byHand: '0.00', left: '-7.50' },
+      '$11,410.48 by 4 payouts to the bank, less $7.50 that the card processor held from before',
+    ],
+    [{ paidOut: '0.00', byHand: '0.00' }, ''],
+  ])('says where the money is: %j', (of, expected) => expect(whereText({ ...money, ...of })).toBe(expected))
+  it.each([
+    ['2026-10', '2026-11', 'October'],
+    ['2025-12', '2026-01', 'December 2025'],
+  ])('calls %s beside %s %s', (month, beside, name) => expect(shortMonthText(month, beside)).toBe(name))
+})
+
+const figures: TaxReport['net'] = {
+  ...{ gross: '13052.00', outOfState: '1890.00', exempt: '0.00', untaxed: '0.00', taxable: '11162.00', flat: '0.00' },
+  ...{ state: '781.34', local: '306.96', singleArticle: '22.00', tax: '1110.30', total: '14162.30' },
+}
+const nothing = Object.fromEntries(Object.keys(figures).map((name) => [name, '0.00'])) as TaxReport['net']
+
+describe('BOOK-3 sales tax', () => {
+  it('leaves out what is nothing, but never gross sales, what is taxable and the sum', () => {
+    expect(taxRowsOf(figures).map(({ name, cents }) => `${name} ${cents}`)).toEqual([
+      ...['Gross sales 1305200', 'Out of state -189000', 'Taxable 1116200', 'State tax 78134', 'Local tax 30696'],
+      ...['State tax on single articles 2200', 'Sales tax 111030'],
+    ])
+    expect(taxRowsOf(nothing).map(({ name }) => name)).toEqual(['Gross sales', 'Taxable', 'Sales tax'])
+  })
+  it('opens a figure into the orders that have it, sales and refunds together', () => {
+    const order = { customer: 'June Carter', place: 'Nashville, TN', sale: nothing, refund: nothing }
+    const orders = [
+      { ...order, orderId: 1, sale: { ...nothing, state: '7.00' } },
+      { ...order, orderId: 2, sale: { ...nothing, gross: '100.00', outOfState: '100.00' } },
+      { ...order, orderId: 3, refund: { ...nothing, state: '-3.50' } },
+    ]
+    expect(
+      ordersWith('tax-state', { orders }).map(({ orderId, saleCents, refundCents }) => [
+        orderId,
+        saleCents,
+        refundCents,
+      ]),
+    ).toEqual([
+      [1, 700, 0],
+      [3, 0, -350],
+    ])
+    expect(ordersWith('tax-out-of-state', { orders }).map(({ orderId }) => orderId)).toEqual([2])
+  })
+})
+
+const owed = (...days: number[]): Pick<Standings, 'orders'> => ({
+  orders: days.map((since, index) => ({
+    ...{ orderId: index + 1, quoteId: null, customer: `June Carter${index}`, since: '2026-11-01', days: since },
+    amount: '10.00',
+  })),
+})
+
+describe('BOOK-2 what is owed', () => {
+  it('is up to 7 days, up to 30, or longer', () => {
+    const ages = byAge(owed(0, 7, 8, 30, 31, 400)).map(({ orders, cents }) => [orders.map(({ days }) => days), cents])
+    expect(ages).toEqual([
+      [[0, 7], 2000],
+      [[8, 30], 2000],
+      [[31, 400], 2000],
+    ])
+  })
+  it('names its first two customers, or the order of one without a name', () => {
+    expect(namesText(owed(1, 1, 1, 1, 1).orders)).toBe('Carter0, Carter1 and 3 more')
+    expect(namesText([{ orderId: 7, customer: '' }])).toBe('#7')
+  })
+})

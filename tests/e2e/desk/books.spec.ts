@@ -1,0 +1,131 @@
+/** BOOK-1 to BOOK-5: month end at the desk. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { monthText } from '../../../src/desk/books/books-text.ts'
+import { monthBefore, monthOf } from '../../../src/features/ledger/months.ts'
+import { dayText, monthNames, shopDay } from '../../../src/features/shared/clock.ts'
+import { openSqliteStore } from '../../support/shop-store.ts'
+import { alsoOnPhone, axeViolations, expect, signIn, test } from '../shop-test.ts'
+
+/** A mantel for $270.00 with tax, taken along and paid by check. */
+async function sellByCheck(page: Page): Promise<void> {
+  await page.goto('/admin?tab=quotes')
+  await page.getByRole('button', { name: 'Sell it now' }).click()
+  const form = page.getByRole('dialog', { name: 'Sell it now' })
+  await form.getByLabel('Product').selectOption({ label: 'Heritage Oak Floating Mantel' })
+  await form.getByLabel('Price of one').fill('250')
+  await form.getByLabel('Name').fill('Roy Acuff')
+  await form.getByLabel('Paid', { exact: true }).selectOption({ label: 'Check' })
+  await form.getByLabel('Check number or note').fill('2001')
+  await form.getByRole('button', { name: 'Sell for $270.00' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sold' })).toBeVisible()
+}
+
+/** The same payment once more, a month earlier. */
+async function payLastMonth(dataDir: string, day: string): Promise<void> {
+  const store = openSqliteStore(dataDir)
+  const { id: _, ...row } = await store.db.selectFrom('ledger').selectAll().executeTakeFirstOrThrow()
+  await store.db
+    .insertInto('ledger')
+    .values({ ...row, day, moved_on: day, kind: 'part', source: `${row.source}-before` })
+    .execute()
+  await store.close()
+}
+
+const nameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? ''
+
+test(
+  'BOOK-1, BOOK-2, BOOK-3, BOOK-5 a month is looked at, opened into its orders, taken along as a file, and closed',
+  alsoOnPhone,
+  async ({ page, dataDir }) => {
+    const today = shopDay(Date.now())
+    const [month, before] = [monthOf(today), monthBefore(monthOf(today))]
+    await signIn(page)
+    await sellByCheck(page)
+    await payLastMonth(dataDir, `${before}-15`)
+
+    await page.goto('/admin?tab=today')
+    await page.getByRole('tab', { name: 'Books' }).click()
+    const books = page.getByRole('region', { name: 'Books' })
+    await expect(books.getByRole('heading', { name: monthText(month) })).toBeVisible()
+    await expect(books.getByRole('region', { name: 'Money' })).toContainText('$270.00 received, 1 payment')
+    await expect(books.getByRole('region', { name: 'Money' })).toContainText('= $270.00: $270.00 by check and cash')
+    await expect(books.getByRole('region', { name: /^What is owed/ })).toContainText('In all$0.00')
+    // This month isn't over.
+    await expect(books.getByRole('button', { name: /^Close/ })).toHaveCount(0)
+    await expect(books.getByRole('link', { name: /^\w+( \d{4})?$/ })).toHaveCount(1)
+    expect(await axeViolations(page)).toEqual([])
+
+    await books.getByRole('link', { name: 'Gross sales $250.00' }).click()
+    await expect(books.getByText(`$250.00 in ${monthText(month)}, sales less refunds.`)).toBeVisible()
+    await expect(books.getByRole('listitem')).toHaveCount(1)
+    expect(await axeViolations(page)).toEqual([])
+    await books.getByRole('link', { name: 'Order #1' }).click()
+    const order = page.getByRole('dialog', { name: 'Order #1 Details' })
+    await expect(order).toContainText('Roy Acuff')
+    await order.getByRole('button', { name: 'Close' }).click()
+    await expect(books.getByRole('link', { name: 'Order #1' })).toBeFocused()
+    await books.getByRole('link', { name: monthText(month) }).click()
+
+    await books.getByRole('link', { name: 'Every movement of money' }).click()
+    const row = books.getByRole('listitem')
+    await expect(row).toHaveCount(1)
+    for (const words of [dayText(today), 'Roy Acuff', 'Check #2001', '$270.00', '$20.00'])
+      await expect(row).toContainText(words)
+    expect(await axeViolations(page)).toEqual([])
+    await books.getByLabel('From').fill(`${before}-01`)
+    await books.getByLabel('Kind').selectOption({ label: 'Part payment' })
+    await books.getByRole('button', { name: 'Show' }).click()
+    await expect(row).toContainText(dayText(`${before}-15`))
+    await expect(row).toHaveCount(1)
+    const csv = page.waitForEvent('download')
+    await books.getByRole('link', { name: 'CSV of these movements' }).click()
+    const movements = await readFile(await (await csv).path(), 'utf8')
+    expect(movements).toContain('Roy Acuff')
+    expect(movements.trim().split('\n')).toHaveLength(2)
+    await books.getByRole('link', { name: monthText(month) }).click()
+
+    await books.getByRole('link', { name: nameOf(before) }).click()
+    await expect(books.getByRole('heading', { name: monthText(before) })).toBeVisible()
+    await books.getByRole('button', { name: 'Journal for…' }).click()
+    const journal = page.getByRole('dialog', { name: `Journal of ${monthText(before)}` })
+    await expect(journal.getByText('Xero needs the code of each account first.')).toBeVisible()
+    expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+    const file = page.waitForEvent('download')
+    await journal.getByRole('link', { name: 'QuickBooks Online' }).click()
+    expect((await file).suggestedFilename()).toBe(`journal-${before}-quickbooks.csv`)
+    expect(await readFile(await (await file).path(), 'utf8')).toContain('Undeposited Funds')
+    await journal.getByRole('button', { name: 'Close', exact: true }).click()
+
+    await books.getByRole('button', { name: `Close ${nameOf(before)}` }).click()
+    const question = page.getByRole('alertdialog', { name: `Close ${monthText(before)}?` })
+    await expect(question).toContainText("you can't open it again")
+    expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+    await question.getByRole('button', { name: `Close ${nameOf(before)}` }).click()
+    await expect(books.getByText('Closed', { exact: true })).toBeVisible()
+    await expect(books.getByRole('button', { name: /^Close/ })).toHaveCount(0)
+    expect((await page.request.post(`/api/admin/books/${month}/close`)).status()).toBe(409)
+  },
+)
+
+test('BOOK-1, BOOK-2 the books have settings: when a sale counts, and the names of accounts', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin?tab=books')
+  const books = page.getByRole('region', { name: 'Books' })
+  await expect(books.getByText('No payments in this month.')).toBeVisible()
+  await expect(books.getByText('A sale counts when its order is delivered.')).toBeVisible()
+  await books.getByRole('button', { name: 'Settings…' }).click()
+  const form = page.getByRole('dialog', { name: 'Settings of the books' })
+  const names = form.getByRole('group', { name: 'Account names, for QuickBooks' })
+  await expect(names.getByLabel('Sales', { exact: true })).toHaveValue('Sales')
+  await form.getByRole('radio', { name: /^On payment/ }).check()
+  await names.getByLabel('Sales', { exact: true }).fill('4000 Sales of mantels')
+  expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(books.getByText('A sale counts as its money comes in.')).toBeVisible()
+  await page.reload()
+  await books.getByRole('button', { name: 'Settings…' }).click()
+  await expect(names.getByLabel('Sales', { exact: true })).toHaveValue('4000 Sales of mantels')
+  await expect(form.getByRole('radio', { name: /^On payment/ })).toBeChecked()
+})

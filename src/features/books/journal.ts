@@ -48,7 +48,7 @@ export type BookEvent = {
   | { kind: 'payout'; cents: number }
 )
 
-export type JournalLine = { account: AccountKey; debitCents: number; creditCents: number }
+type JournalLine = { account: AccountKey; debitCents: number; creditCents: number }
 export type JournalEntry = { number: number; day: string; text: string; lines: JournalLine[] }
 
 /** Credits are less than 0 here. */
@@ -109,7 +109,7 @@ function move(
   }
 }
 
-export function movedBy(before: Moved, event: Extract<BookEvent, { orderId: number | null }>): Moved {
+function movedBy(before: Moved, event: Extract<BookEvent, { orderId: number | null }>): Moved {
   if (event.kind === 'sale') return { ...before, soldCents: before.soldCents + event.grossCents + event.taxCents }
   return event.what === 'dispute'
     ? { ...before, disputedCents: before.disputedCents - event.cents }

@@ -30,7 +30,7 @@ export async function readMoney(store: Store, days: Days): Promise<MoneyOfTime> 
 
 const paid: readonly string[] = ['deposit', 'balance', 'whole', 'part', 'extra']
 
-export function moneyOf({ sums }: Pick<MovementSums, 'sums'>): MoneyOfTime {
+function moneyOf({ sums }: Pick<MovementSums, 'sums'>): MoneyOfTime {
   const sumOf = (isOf: (one: (typeof sums)[number]) => boolean, name: 'cents' | 'count' = 'cents') =>
     sums.filter(isOf).reduce((sum, one) => sum + one[name], 0)
   const [receivedCents, refunds] = [sumOf(({ kind }) => paid.includes(kind)), sumOf(({ kind }) => kind === 'refund')]

@@ -4,10 +4,10 @@ import type { Store } from '../../platform/database/store.ts'
 import { type Moved, type Standing, standingOf } from '../ledger/standing.ts'
 
 /** With tax. */
-export const soldCents = sql<number>`gross_cents + flat_cents + state_cents + local_cents + single_article_cents`
+const soldCents = sql<number>`gross_cents + flat_cents + state_cents + local_cents + single_article_cents`
 
 /** What customers paid, and what went back to them. */
-export const isOfOrder = sql<boolean>`kind not in ('fee', 'adjustment', 'payout')`
+const isOfOrder = sql<boolean>`kind not in ('fee', 'adjustment', 'payout')`
 
 export type OrderStanding = Standing & {
   orderId: number

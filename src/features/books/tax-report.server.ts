@@ -5,7 +5,7 @@ import { figuresOfRow, type SaleRow } from '../ledger/ledger.server.ts'
 import { combine, noFigures, type SaleFigures, taxCentsOf } from '../ledger/sale-figures.ts'
 import type { Days } from './book-events.server.ts'
 
-export type TaxedOrder = {
+type TaxedOrder = {
   orderId: number
   customer: string
   /** Where it went: 'Nashville, TN 37203'. */

@@ -162,6 +162,3 @@ export const closeMonth = (store: Store, month: string, by: string, now: number)
     store.logCommitted({ month }, 'month closed')
     return { ok: true }
   })
-
-export const listClosedMonths = (store: Store) =>
-  store.db.selectFrom('closed_months').select(['month', 'closed_at', 'by']).orderBy('month', 'desc').execute()

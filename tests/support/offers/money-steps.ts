@@ -33,7 +33,7 @@ export const moneySteps = {
   }),
   wait: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 3, 70) }),
 }
-export const often = (arbitrary: fc.Arbitrary<Step>, weight: number) => ({ arbitrary, weight })
+const often = (arbitrary: fc.Arbitrary<Step>, weight: number) => ({ arbitrary, weight })
 export type Step = {
   [K in keyof typeof moneySteps]: (typeof moneySteps)[K] extends fc.Arbitrary<infer Kind> ? Kind : never
 }[keyof typeof moneySteps]

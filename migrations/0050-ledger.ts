@@ -72,10 +72,12 @@ function tables(engine: Engine) {
 
 const indexes = [
   sql`create index ledger_by_day on ledger (day, id)`,
-  sql`create index ledger_by_order on ledger (order_id, id)`,
+  // How orders stand is read from these two alone.
+  sql`create index ledger_by_order on ledger (order_id, day, kind, amount_cents)`,
   sql`create index ledger_by_source on ledger (source)`,
   sql`create index sales_by_day on sales (day, id)`,
-  sql`create index sales_by_order on sales (order_id)`,
+  sql`create index sales_by_order on sales
+    (order_id, day, kind, gross_cents, flat_cents, state_cents, local_cents, single_article_cents)`,
 ]
 
 const kept = ['ledger', 'sales', 'closed_months']

@@ -197,29 +197,53 @@ describe('BOOK-4 payouts from Stripe', () => {
     expect(await readOnItsWay(shop.store)).toEqual({ count: 0, netCents: 0, lines: [] })
   })
 
-  it('a paid one that fails later gives its money back to the next one', async () => {
+  it('a paid one that fails later, after the next one, gives its money back to a third', async () => {
     const { shop, balance } = await openPaid()
     const first = balance.payOut()
     balance.endPayout(first.id, 'paid')
     await read(shop)
     expect(await payoutsOf(shop)).toMatchObject([{ state: 'paid', match: 'matches', note: '' }])
-    shop.wait(4 * dayMs)
+    shop.wait(2 * dayMs)
+    balance.move({ amount: 700, type: 'charge', reporting_category: 'charge' })
+    const next = { id: balance.payOut().id, amountCents: 700, match: 'matches' }
+    await read(shop)
+    shop.wait(2 * dayMs)
     balance.endPayout(first.id, 'failed')
     await read(shop)
     const failed = { id: first.id, state: 'failed', match: 'matches', note: 'The bank account has been closed.' }
-    expect(await payoutsOf(shop)).toMatchObject([failed])
+    expect(await payoutsOf(shop)).toMatchObject([next, failed])
     expect(await readOnItsWay(shop.store)).toMatchObject({
       ...{ count: 1, netCents },
       lines: [{ kind: 'other', owner: 'provider', description: 'payout failure' }],
     })
-    const second = balance.payOut()
-    balance.endPayout(second.id, 'paid')
+    const third = balance.payOut()
+    balance.endPayout(third.id, 'paid')
     await read(shop)
     expect(await payoutsOf(shop)).toMatchObject([
-      { id: second.id, amountCents: netCents, state: 'paid', match: 'matches', sums: { other: netCents } },
+      { id: third.id, amountCents: netCents, state: 'paid', match: 'matches', sums: { other: netCents } },
+      next,
       failed,
     ])
     expect(await readOnItsWay(shop.store)).toEqual({ count: 0, netCents: 0, lines: [] })
+  })
+
+  it('what is read is not read again: an hour later it asks for the newest payouts and lines only', async () => {
+    const { shop, stripe, balance } = await openPaid()
+    balance.payOut()
+    await read(shop)
+    shop.wait(60 * dayMs)
+    for (let number = 0; number < 150; number++)
+      balance.move({ amount: 100, type: 'charge', reporting_category: 'charge' })
+    balance.payOut()
+    await read(shop)
+    shop.wait(60 * dayMs)
+    balance.move({ amount: 100, type: 'charge', reporting_category: 'charge' })
+    balance.payOut()
+    await read(shop)
+    const before = stripe.requests().length
+    await read(shop)
+    expect(stripe.requests().slice(before)).toEqual(['GET /v1/payouts', listMovements])
+    expect((await payoutsOf(shop)).map(({ match }) => match)).toEqual(['matches', 'matches', 'matches'])
   })
 
   it('a canceled payout by hand leaves the money where it was', async () => {

@@ -149,7 +149,7 @@ function Equation({ report: { month, money } }: { report: MonthReport }) {
           </ul>
           <p className="mt-3 text-ui">
             <strong className="font-semibold tabular-nums">= {formatCents(centsOf(money.net))}</strong>
-            {whereText(money) && <span className="text-quiet tabular-nums">: {whereText(money)}</span>}
+            {whereText(money) && <span className="text-quiet tabular-nums">: {whereText(money)}.</span>}
             <UnmatchedPayouts />
           </p>
         </>

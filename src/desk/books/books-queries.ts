@@ -15,6 +15,7 @@ const api = hc<BooksApi>(apiBase, { fetch: apiFetch }).admin
 
 export type MonthReport = InferResponseType<(typeof api.books)[':month']['$get'], 200>
 export type Standings = InferResponseType<typeof api.receivables.$get, 200>
+export type Payouts = InferResponseType<typeof api.payouts.$get, 200>
 export type BooksSettings = InferResponseType<typeof api.books.settings.$get, 200>
 
 export type { Ledger, TaxReport }
@@ -53,6 +54,13 @@ export const owedToShopQuery = (on: string) =>
   queryOptions({
     queryKey: [...ownerBooksKey, 'owed', on],
     queryFn: () => answered(api.receivables.$get({ query: { on } })),
+    ...fresh,
+  })
+
+export const payoutsQuery = ({ from, to }: Days) =>
+  queryOptions({
+    queryKey: [...ownerBooksKey, 'payouts', from, to],
+    queryFn: () => answered(api.payouts.$get({ query: { from, to } })),
     ...fresh,
   })
 

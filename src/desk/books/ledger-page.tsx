@@ -79,7 +79,7 @@ function FilterForm({ filter }: { filter: LedgerFilter }) {
     <form
       {...form.props}
       aria-label="Which movements"
-      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[10rem_10rem_minmax(0,16rem)_auto] print:hidden"
+      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[10rem_10rem_minmax(0,16rem)_6rem] print:hidden"
     >
       <DateField label="From" {...form.field('from')} />
       <DateField label="To" {...form.field('to')} />
@@ -132,7 +132,7 @@ const titles = ['Day', 'What', 'Order', 'Customer', 'How', 'Tax in it', 'Amount'
 /** On a phone a card each; from 1024 px rows under their titles. */
 const Movements = ({ movements }: { movements: readonly Movement[] }) => (
   <>
-    <ColumnTitles columns={columns} titles={titles} />
+    <ColumnTitles columns={clsx(columns, 'lg:[&>:nth-last-child(2)]:text-right')} titles={titles} />
     <ul className="rounded-card border border-line bg-card lg:rounded-t-none lg:border-t-0">
       {movements.map((movement) => (
         <li
@@ -160,15 +160,14 @@ function Cells({
       <p className="text-quiet tabular-nums max-lg:row-start-3 max-lg:text-sm">
         <time dateTime={day}>{dayText(day)}</time>
         {movedOn !== day && <span className="text-sm"> (of {dayText(movedOn)})</span>}
+        {howText(movement) && <span className="lg:hidden">, {howText(movement)}</span>}
       </p>
       <p className="font-medium max-lg:col-start-1 max-lg:row-start-1">{name}</p>
       <p className="max-lg:col-start-2 max-lg:row-start-3 max-lg:text-right">
         {orderId !== null && <OrderLink id={orderId} rowKey={`-${id}`} />}
       </p>
       <p className="min-w-0 wrap-anywhere max-lg:col-start-1 max-lg:row-start-2 max-lg:text-sm">{customer}</p>
-      <p className="min-w-0 text-sm wrap-anywhere text-quiet max-lg:col-span-2 max-lg:row-start-4">
-        {howText(movement)}
-      </p>
+      <p className="min-w-0 text-sm wrap-anywhere text-quiet max-lg:hidden">{howText(movement)}</p>
       <p className="text-right text-quiet tabular-nums max-lg:col-start-2 max-lg:row-start-2 max-lg:text-sm">
         {hasTax && (
           <>
@@ -186,5 +185,9 @@ function Cells({
 
 const ways: Record<Movement['how'], string> = { card: 'Card', check: 'Check', cash: 'Cash', transfer: 'Bank transfer' }
 
-const howText = ({ how, checkNumber, note }: Pick<Movement, 'how' | 'checkNumber' | 'note'>) =>
-  checkNumber ? `Check #${checkNumber}` : note && how !== 'card' ? `${ways[how]}, ${note}` : ways[how]
+/** How the customer paid; what the card processor took or paid out needs no word. */
+function howText({ kind, how, checkNumber, note }: Pick<Movement, 'kind' | 'how' | 'checkNumber' | 'note'>): string {
+  if (kind === 'fee' || kind === 'payout' || kind === 'adjustment') return ''
+  if (checkNumber) return `Check #${checkNumber}`
+  return note && how !== 'card' ? `${ways[how]}: ${note}` : ways[how]
+}

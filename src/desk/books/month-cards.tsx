@@ -36,12 +36,13 @@ function Row({ name, cents, part, isSum = false, isBad = false }: RowProps) {
     'flex min-h-10 items-center justify-between gap-4 border-t py-1.5 text-ui pointer-coarse:min-h-11',
     isSum ? 'border-ink font-semibold' : 'border-line',
   )
+  const isLink = part !== undefined && cents !== 0
   const figures = (
     <>
       <span
         className={clsx(
           'min-w-0 wrap-anywhere',
-          part && 'underline decoration-line underline-offset-4 group-hover:decoration-ink',
+          isLink && 'underline decoration-line underline-offset-4 group-hover:decoration-ink',
         )}
       >
         {name}
@@ -51,7 +52,7 @@ function Row({ name, cents, part, isSum = false, isBad = false }: RowProps) {
   )
   return (
     <li>
-      {part && cents !== 0 ? (
+      {isLink ? (
         <Link {...toBooks(month, part)} className={clsx(line, 'group no-underline')}>
           {figures}
         </Link>

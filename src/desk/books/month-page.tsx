@@ -14,6 +14,7 @@ import { BooksSettingsButton } from './books-settings.tsx'
 import { monthText, shortMonthText, termsOf, whereText } from './books-text.ts'
 import { JournalButton } from './journal.tsx'
 import { HeldCard, OwedCard, TaxCard } from './month-cards.tsx'
+import { PayoutsCard, UnmatchedPayouts } from './payouts-card.tsx'
 import { toBooks, useBooksAddress } from './use-books-address.ts'
 
 /** Month end in one look. */
@@ -113,12 +114,13 @@ function Report({ report }: { report: MonthReport }) {
         <BooksSettingsButton />
       </p>
       <Equation report={report} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[7fr_5fr]">
-        <OwedCard />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
+        <PayoutsCard />
         <div className="grid gap-4 lg:row-span-2">
           <TaxCard report={report} />
           <HeldCard report={report} />
         </div>
+        <OwedCard />
       </div>
     </>
   )
@@ -147,7 +149,8 @@ function Equation({ report: { month, money } }: { report: MonthReport }) {
           </ul>
           <p className="mt-3 text-ui">
             <strong className="font-semibold tabular-nums">= {formatCents(centsOf(money.net))}</strong>
-            {whereText(money) && <span className="text-quiet tabular-nums">: {whereText(money)}</span>}
+            {whereText(money) && <span className="text-quiet tabular-nums">: {whereText(money)}.</span>}
+            <UnmatchedPayouts />
           </p>
         </>
       )}

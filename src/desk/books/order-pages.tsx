@@ -155,13 +155,13 @@ export function OwedOrders() {
               .filter(({ orders }) => orders.length > 0)
               .map(({ name, orders, cents, isLong }) => (
                 <section key={name} aria-label={name}>
-                  <h3 className="mb-2 flex justify-between gap-4 pr-4 text-lg">
+                  <h3 className="mb-2 flex items-baseline justify-between gap-4 pr-4 text-lg">
                     {name} <span className="font-sans text-ui font-semibold tabular-nums">{formatCents(cents)}</span>
                   </h3>
                   <Orders
                     isBad={isLong}
                     lines={orders.map((order) =>
-                      lineOf(order, `Since ${dateOf(order.since)}, ${counted(order.days, 'day')}`),
+                      lineOf(order, `Since ${dayText(order.since)}, ${counted(order.days, 'day')}`),
                     )}
                   />
                 </section>

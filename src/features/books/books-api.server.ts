@@ -45,8 +45,6 @@ import { listStandings } from './standings.server.ts'
 import { readTaxReport } from './tax-report.server.ts'
 import { taxReportCsv } from './tax-report-csv.ts'
 
-const mostListed = 500
-
 const period = { from: DaySchema, to: DaySchema }
 const asFile = z.enum(['csv']).optional().openapi({ description: 'The same as `Accept: text/csv`' })
 const csvAnswer = { 'text/csv': { schema: z.string() } }
@@ -80,7 +78,7 @@ const routes = {
           .string()
           .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,10}$/)
           .optional(),
-        limit: z.coerce.number().int().min(1).max(mostListed).default(100),
+        limit: z.coerce.number().int().min(1).max(500).default(100),
         format: asFile,
       }),
     },

@@ -49,7 +49,7 @@ test(
     const books = page.getByRole('region', { name: 'Books' })
     await expect(books.getByRole('heading', { name: monthText(month) })).toBeVisible()
     await expect(books.getByRole('region', { name: 'Money' })).toContainText('$270.00 received, 1 payment')
-    await expect(books.getByRole('region', { name: 'Money' })).toContainText('= $270.00: $270.00 by check and cash')
+    await expect(books.getByRole('region', { name: 'Money' })).toContainText('= $270.00: $270.00 by check and cash.')
     await expect(books.getByRole('region', { name: /^What is owed/ })).toContainText('In all$0.00')
     // This month isn't over.
     await expect(books.getByRole('button', { name: /^Close/ })).toHaveCount(0)

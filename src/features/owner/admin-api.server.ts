@@ -22,7 +22,7 @@ import { isPasswordOf } from './owner-password.server.ts'
 import { deviceOf } from './people/device.ts'
 import { type Person, staffRoles } from './people/person.ts'
 import { findWhoSignsIn, hasSeveralPersons, type PersonRow } from './people/persons.server.ts'
-import { allowedCalls } from './permissions.ts'
+import { allowedCalls } from './permissions.server.ts'
 import { knownBrowserMs, sessionMs } from './sessions.server.ts'
 
 /** Marks a browser that a person has signed in with; signing out keeps it. */

@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { type ApiEnv, type ApiParts, Problem } from '../../platform/api.ts'
 import { asPerson } from '../../platform/people/current-person.ts'
-import { mayCall } from './permissions.ts'
+import { mayCall, shownTo } from './permissions.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
 /** Over TLS the prefix binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
@@ -30,12 +30,18 @@ export function createRequireOwner(parts: DoorParts): MiddlewareHandler<ApiEnv> 
     const session = await sessions.find(getCookie(c, cookieName), now())
     if (!session) throw notSignedIn()
     const { person, signedInAt } = session
-    if (!mayCall(person.role, callOf(c))) throw forOwners()
+    const call = callOf(c)
+    if (!mayCall(person.role, call)) throw forOwners()
     c.set('signedInAt', signedInAt)
     c.set('person', person)
     // The shop's data is private: browsers and proxies must not cache it.
     c.header('cache-control', 'no-store')
     await asPerson({ id: person.id, name: person.name }, next)
+    const shown = await shownTo(person.role, call, c.res)
+    if (shown === c.res) return
+    // Hono would copy the headers of the one into the other.
+    c.res = undefined
+    c.res = shown
   }
 }
 

@@ -3,10 +3,12 @@ import { nameKeyOf, type StaffRole } from '../../../src/features/owner/people/pe
 import { quickHash } from '../database/fresh-database.ts'
 import type { SharedShop } from '../test-shop.ts'
 
+type Shop = Pick<SharedShop, 'store' | 'now' | 'send'>
+
 export type NewPerson = { name: string; role?: StaffRole; email?: string | null; password?: string }
 
 /** On file, not signed in. */
-export async function addPerson(shop: SharedShop, person: NewPerson): Promise<string> {
+export async function addPerson(shop: Shop, person: NewPerson): Promise<string> {
   const { name, role = 'workshop', email = null, password = staffPassword } = person
   const id = `test-${nameKeyOf(name).replaceAll(' ', '-')}`
   await shop.store.db
@@ -22,7 +24,7 @@ export async function addPerson(shop: SharedShop, person: NewPerson): Promise<st
 export const staffPassword = 'a password of the workshop'
 
 export const signInAs = (
-  shop: SharedShop,
+  shop: Shop,
   who: string | undefined,
   password = staffPassword,
   headers: Record<string, string> = {},
@@ -31,7 +33,7 @@ export const signInAs = (
 export const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 
 /** On file and signed in: the header of the cookie. */
-export async function openAs(shop: SharedShop, person: NewPerson): Promise<{ id: string; cookie: string }> {
+export async function openAs(shop: Shop, person: NewPerson): Promise<{ id: string; cookie: string }> {
   const id = await addPerson(shop, person)
   return { id, cookie: cookieOf(await signInAs(shop, person.name, person.password)) }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type LivingQuote, openLivingQuote, payByCard } from '../../tests/support/offers/living-quote.ts'
 import { readPdf } from '../../tests/support/papers/read-pdf.ts'
 import { formType, makePicture, multipart } from '../../tests/support/pictures.ts'
-import { openAs } from '../../tests/support/staff/people.ts'
+import { openAs, staffPassword } from '../../tests/support/staff/people.ts'
 import { allowedCalls } from '../features/owner/permissions.server.ts'
 
 const talk = 'It is $1,237.41, or 1,237.41 dollars, or US$1237.41, or 1,237.41'
@@ -75,6 +75,7 @@ const made: Record<string, Made> = {
   'POST /admin/orders/{id}/items/{position}/photo': { isUpload: true },
   'GET /admin/internal-notes': { path: '/admin/internal-notes?order=1' },
   'POST /admin/internal-notes': { path: '/admin/internal-notes?order=1', body: { text: talk } },
+  'PUT /admin/own-password': { body: { old: staffPassword, password: 'another of ten' } },
   'POST /admin/orders/{id}/messages': { body: { text: talk } },
   'POST /admin/orders/{id}/messages/read': { body: { upTo: 1 } },
   'POST /admin/orders/{id}/messages/photos': { isUpload: true },

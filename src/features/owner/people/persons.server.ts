@@ -7,15 +7,17 @@ import { firstOwnerId, nameKeyOf } from './person.ts'
 
 export type PersonRow = Selectable<Tables['persons']>
 
-/** Those who may sign in, the longest on file first. */
-export const listPersons = (store: Store): Promise<PersonRow[]> =>
-  store.db
+/** Those who may sign in: the first owner, then the others as they came. */
+export async function listPersons(store: Store): Promise<PersonRow[]> {
+  const people = await store.db
     .selectFrom('persons')
     .selectAll()
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  return people.toSorted((a, b) => Number(b.id === firstOwnerId) - Number(a.id === firstOwnerId))
+}
 
 export const findPerson = (store: Store, id: string): Promise<PersonRow | undefined> =>
   store.db.selectFrom('persons').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()

@@ -63,6 +63,8 @@ const writers: Record<string, string> = {
   backups: 'src/features/backups/backups.server.ts',
   outbox: 'src/features/mail/outbox.server.ts',
   mail_allowances: 'src/features/mail/mail-allowances.server.ts',
+  persons: 'src/features/owner/people/persons.server.ts',
+  invitations: 'src/features/owner/people/invitations.server.ts',
   admin_sessions: 'src/features/owner/sessions.server.ts',
   known_browsers: 'src/features/owner/sessions.server.ts',
   rate_limits: 'src/platform/rate-limit.ts',
@@ -92,8 +94,8 @@ const exceptions: Record<string, readonly string[]> = {
   'src/features/mail/messages/message-outbox.server.ts': ['outbox'],
   // News of an order replaces the email that waits.
   'src/features/mail/offers/progress-outbox.server.ts': ['outbox'],
-  // A new password is stored as a setting and ends all sessions in the same transaction.
-  'src/features/owner/owner-password.server.ts': ['settings', 'admin_sessions', 'known_browsers'],
+  // A new shop password is stored as a setting.
+  'src/features/owner/owner-password.server.ts': ['settings'],
 }
 
 type Write = { file: string; table: string }

@@ -15,12 +15,16 @@ export type ApiEnv = {
     clientAddress: string
     /** The IPv6 network that the address belongs to; undefined for IPv4. */
     clientNetwork: string | undefined
-    /** When the owner's session began; set by `requireOwner`. */
+    /** When the session began, and whose it is; set by `requireOwner`. */
     signedInAt: number
+    person: { id: string; name: string; role: 'owner' | 'workshop' }
   }
 }
 
-/** Passed to every feature's API. `requireOwner` answers 401 without the owner's session. */
+/**
+ * Passed to every feature's API. `requireOwner` is the desk's door: 401 without a session, 403 for a call that this person
+ * may not make (src/features/owner/permissions.ts).
+ */
 export type ApiParts = { store: Store; now: () => number; requireOwner: MiddlewareHandler<ApiEnv> }
 
 export type FieldError = { field: string; message: string }

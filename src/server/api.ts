@@ -27,9 +27,12 @@ import { createMoneyBackApi } from '../features/orders/money-back/money-back-api
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
 import { createPromiseApi } from '../features/orders/promise/promise-api.server.ts'
 import { createStepsApi } from '../features/orders/steps/steps-api.server.ts'
-import { createAdminApi, createIsOwner, createRequireOwner, nameOfCookie } from '../features/owner/admin-api.server.ts'
+import { createAdminApi } from '../features/owner/admin-api.server.ts'
 import { createBinApi } from '../features/owner/bin/bin-api.server.ts'
+import { createIsOwner, createRequireOwner, nameOfCookie } from '../features/owner/door.server.ts'
 import { createLast30DaysApi } from '../features/owner/last-30-days-api.server.ts'
+import { createInvitationsApi } from '../features/owner/people/invitations-api.server.ts'
+import { createPeopleApi } from '../features/owner/people/people-api.server.ts'
 import { createInternalNotesApi } from '../features/owner/records/internal-notes-api.server.ts'
 import { createSameCustomerApi } from '../features/owner/records/same-customer-api.server.ts'
 import type { Sessions } from '../features/owner/sessions.server.ts'
@@ -98,12 +101,14 @@ export function createShopApi(shop: ShopParts) {
   const { env, sessions, now } = shop
   const secureCookies = env.http.publicUrl?.startsWith('https:') ?? false
   const { isPasswordSettled } = shop
-  const requireOwner = createRequireOwner({ sessions, secureCookies, isPasswordSettled, now })
+  const api = createApi()
+  const findCall = createFindCall(api)
+  const callOf = (c: Context<ApiEnv>) => findCall(c)?.call
+  const requireOwner = createRequireOwner({ sessions, secureCookies, isPasswordSettled, callOf, now })
   const parts = { ...shop, requireOwner }
 
-  const api = createApi()
   api.use(refuseForeignWrites(env.http.publicUrl))
-  const isUpload = findUploads(api)
+  const isUpload = (c: Context<ApiEnv>) => findCall(c)?.isUpload ?? false
   api.use((c, next) => (isUpload(c) ? next() : refuseLargeBodies(c, next)))
   api.use(async (c, next) => {
     if (
@@ -165,6 +170,8 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createInternalNotesApi(parts))
   api.route('/', createSameCustomerApi(parts))
   api.route('/', createBinApi(parts))
+  api.route('/', createPeopleApi({ ...parts, secureCookies }))
+  api.route('/', createInvitationsApi({ ...parts, secureCookies }))
   api.route('/', createAdminApi({ ...parts, secureCookies }))
   describeApi(api, nameOfCookie(secureCookies))
   api.notFound((c) => problemResponse(new Problem(404, 'API address not found.'), c))
@@ -175,25 +182,30 @@ export function createShopApi(shop: ShopParts) {
 /** RFC 8058: an email program posts a form, which is not read. */
 const isUnsubscribing = (c: Context<ApiEnv>) => /^\/api\/(quote|review)-pages\/[\w-]+\/unsubscribe$/.test(c.req.path)
 
+type FoundCall = { call: string; isUpload: boolean }
+
 /**
- * Whether a request uploads a file, according to the API description. Uploads read their bodies with their own limits,
- * after they have checked who is calling. Every other call accepts a small JSON body.
+ * The call of the API description that answers a request: the first of those that fit. Uploads read their bodies with their
+ * own limits, after they have checked who is calling. Every other call accepts a small JSON body.
  */
-function findUploads(api: ReturnType<typeof createApi>): (c: Context<ApiEnv>) => boolean {
-  const find = () =>
-    api.openAPIRegistry.definitions.flatMap((definition) =>
-      definition.type === 'route' && definition.route.request?.body?.content['multipart/form-data']
-        ? `${definition.route.method.toUpperCase()} ${definition.route.path.replaceAll(/\{(.+?)\}/g, ':$1')}`
-        : [],
-    )
+function createFindCall(api: ReturnType<typeof createApi>): (c: Context<ApiEnv>) => FoundCall | undefined {
+  const described = () =>
+    api.openAPIRegistry.definitions.flatMap((definition): [string, FoundCall][] => {
+      if (definition.type !== 'route') return []
+      const { method, path, request } = definition.route
+      const name = method.toUpperCase()
+      const found = { call: `${name} ${path}`, isUpload: request?.body?.content['multipart/form-data'] !== undefined }
+      return [[`${name} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`, found]]
+    })
   // Read at the first request, because the features are mounted after this.
-  let uploads: Set<string> | undefined
+  let calls: Map<string, FoundCall> | undefined
   return (c) => {
-    uploads ??= new Set(find())
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return false
-    return matchedRoutes(c).some(
-      ({ method, path, basePath }) => method !== 'ALL' && uploads?.has(`${method} ${path.slice(basePath.length)}`),
-    )
+    calls ??= new Map(described())
+    for (const { method, path, basePath } of matchedRoutes(c)) {
+      const found = method === 'ALL' ? undefined : calls.get(`${method} ${path.slice(basePath.length)}`)
+      if (found) return found
+    }
+    return undefined
   }
 }
 

@@ -161,6 +161,14 @@ const unshownWrites: Record<string, string> = {
   'delete /admin/internal-notes/{id}': 'notes are read at the desk, in the browser',
   'post /admin/mails/{id}/retry': 'mail is listed at the desk, in the browser',
   'delete /admin/mails/{id}': 'mail is listed at the desk, in the browser',
+  'post /admin/people/invitations': 'people are listed at the desk, in the browser',
+  'delete /admin/people/invitations/{id}': 'people are listed at the desk, in the browser',
+  'patch /admin/people/{id}': 'people are listed at the desk, in the browser',
+  'delete /admin/people/{id}': 'people are listed at the desk, in the browser',
+  'post /admin/people/{id}/invitation': 'people are listed at the desk, in the browser',
+  'post /admin/people/{id}/sign-out': 'people are listed at the desk, in the browser',
+  'delete /admin/people/{id}/devices/{device}': 'people are listed at the desk, in the browser',
+  'put /admin/own-password': 'no page shows a password',
   'delete /admin/mails/held': 'mail is listed at the desk, in the browser',
 }
 

@@ -60,6 +60,7 @@ const personalReads: Record<string, string> = {
   '/api/quote-pages/:token/offers/:version': 'a paper of a quote, by the token of its link',
   '/api/quote-pages/:token/papers/:paper': 'a paper of a quote, by the token of its link',
   '/api/quote-pages/:token/wall/photos/:photo/:file': 'a photograph of a wall, by the token of its link',
+  '/api/invitations/:token': 'an invitation, by the token of its link',
   '/api/review-pages/:token': 'a review, by the token of its link',
   '/api/review-pages/:token/unsubscribe': 'leads to the page of a review, by the token of its link',
   '/api/quote-pages/:token/unsubscribe': 'leads to the page of a quote, by the token of its link',

@@ -1,4 +1,4 @@
-/** Signing in, signing out, and whether a session holds. Other calls of the owner are in their features. */
+/** Signing in, signing out, and whose a session is. The door of the other calls is in door.server.ts. */
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -10,19 +10,22 @@ import {
   jsonBody,
   Problem,
   refusals,
+  refusalWith,
   tooOften,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { createLine, sumOfWork } from '../../platform/line.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { forgetHits, giveBackHit, type RateLimit, takeHit } from '../../platform/rate-limit.ts'
-import { isOwnerPassword } from './owner-password.server.ts'
-import { knownBrowserMs, type Sessions, sessionMs } from './sessions.server.ts'
+import { type Desk, nameOfCookie, notSignedIn, stillStarting } from './door.server.ts'
+import { isPasswordOf } from './owner-password.server.ts'
+import { deviceOf } from './people/device.ts'
+import { type Person, staffRoles } from './people/person.ts'
+import { findWhoSignsIn, hasSeveralPersons, type PersonRow } from './people/persons.server.ts'
+import { allowedCalls } from './permissions.server.ts'
+import { knownBrowserMs, sessionMs } from './sessions.server.ts'
 
-/** Over TLS the prefix binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
-export const nameOfCookie = (secure: boolean) => (secure ? '__Host-shop_owner' : 'shop_owner')
-
-/** Marks a browser the owner has signed in with; signing out keeps it. */
+/** Marks a browser that a person has signed in with; signing out keeps it. */
 const nameOfKnownCookie = (secure: boolean) => `${nameOfCookie(secure)}_known`
 
 const windowMs = 15 * 60 * 1000
@@ -41,12 +44,35 @@ const failuresBeforeSlow = 20
 const slowStepMs = 100
 const slowestMs = 2_000
 
+const SessionSchema = z
+  .object({
+    signedIn: z.literal(true),
+    person: z.object({ id: z.string(), name: z.string(), role: z.enum(staffRoles) }),
+    may: z
+      .array(z.string())
+      .nullable()
+      .openapi({
+        description: "The calls behind the desk's door that this person may make; null for all",
+        example: ['GET /admin/board'],
+      }),
+  })
+  .openapi('Session')
+
 const routes = {
   login: createRoute({
     method: 'post',
     path: '/admin/login',
-    summary: 'Sign in with the shop password; sets the session cookie',
-    request: jsonBody(z.object({ password: z.string('Enter the password.').min(1, 'Enter the password.').max(200) })),
+    summary: 'Sign in; sets the session cookie',
+    request: jsonBody(
+      z.object({
+        password: z.string('Enter the password.').min(1, 'Enter the password.').max(200),
+        who: z
+          .string('Enter your name or email.')
+          .max(200, 'Enter your name or email.')
+          .optional()
+          .openapi({ description: 'Name or email. Without it the first owner, whose password is the shop password' }),
+      }),
+    ),
     responses: { 204: { description: 'Signed in' }, ...refusals(400, 401, 429) },
   }),
   logout: createRoute({
@@ -58,49 +84,23 @@ const routes = {
   session: createRoute({
     method: 'get',
     path: '/admin/session',
-    summary: 'Whether someone is signed in',
-    responses: { 200: json(z.object({ signedIn: z.literal(true) }), 'Signed in'), ...refusals(401) },
+    summary: 'Who is signed in, and what they may do',
+    responses: {
+      200: json(SessionSchema, 'Signed in'),
+      ...refusalWith(401, {
+        asksWho: z
+          .boolean()
+          .openapi({ description: 'Whether several people sign in here, so signing in takes a name' }),
+      }),
+    },
   }),
 }
 
 /** What an attempt was counted against, and for whom. */
 type Counted = { limit: RateLimit; who: string }
 
-type Owner = { sessions: Sessions; secureCookies: boolean; isPasswordSettled: () => boolean }
-
-/** Refuses every call without an open session. */
-export function createRequireOwner({
-  sessions,
-  secureCookies,
-  isPasswordSettled,
-  now,
-}: Owner & Pick<ApiParts, 'now'>): MiddlewareHandler<ApiEnv> {
-  const cookieName = nameOfCookie(secureCookies)
-  return async (c, next) => {
-    if (!isPasswordSettled()) throw stillStarting()
-    const signedInAt = await sessions.findBeginning(getCookie(c, cookieName), now())
-    if (signedInAt === undefined) throw notSignedIn()
-    c.set('signedInAt', signedInAt)
-    // The owner's data is private: browsers and proxies must not cache it.
-    c.header('cache-control', 'no-store')
-    await next()
-  }
-}
-
-/** Whether a call that anyone may make comes from a browser in which the owner is signed in. */
-export function createIsOwner({
-  sessions,
-  secureCookies,
-  now,
-}: Omit<Owner, 'isPasswordSettled'> & Pick<ApiParts, 'now'>) {
-  const cookieName = nameOfCookie(secureCookies)
-  return async (c: Context): Promise<boolean> =>
-    (await sessions.findBeginning(getCookie(c, cookieName), now())) !== undefined
-}
-
-/** The owner's sign-in. */
 export function createAdminApi(
-  parts: Owner & Pick<ApiParts, 'store' | 'now'> & { metrics: Pick<Metrics, 'watchWork'> },
+  parts: Desk & Pick<ApiParts, 'store' | 'now'> & { metrics: Pick<Metrics, 'watchWork'> },
 ) {
   const { store, now, sessions, secureCookies, isPasswordSettled } = parts
   const cookieName = nameOfCookie(secureCookies)
@@ -127,32 +127,35 @@ export function createAdminApi(
     return { tries, counted }
   }
 
-  /** The known browser's id, while it has attempts left. */
-  const findKnown = async (c: Context<ApiEnv>, countedAt: number): Promise<string | undefined> => {
+  /** The known browser's id, while it has attempts left. It is known for one person's password only. */
+  const findKnown = async (c: Context<ApiEnv>, person: PersonRow | undefined, countedAt: number) => {
     const token = getCookie(c, knownName)
-    if (token === undefined || !(await sessions.isKnownBrowser(token, countedAt))) return undefined
+    if (!token || !person || !(await sessions.isKnownBrowser(token, person, countedAt))) return undefined
     return (await takeHit(store, knownLimit, token, countedAt)).ok ? token : undefined
   }
 
-  const signIn = async (c: Context<ApiEnv>, password: string): Promise<void> => {
+  const signIn = async (c: Context<ApiEnv>, password: string, who: string | undefined): Promise<Person> => {
     const countedAt = now()
-    const known = await findKnown(c, countedAt)
+    const person = await findWhoSignsIn(store, who)
+    const known = await findKnown(c, person, countedAt)
     const { tries, counted } = known
       ? { tries: 1, counted: [{ limit: knownLimit, who: known }] }
       : await takeAttempt(c, countedAt)
-    const turn = await (known ? lines.known : lines.strangers)(tries, () => isOwnerPassword(store, password))
+    const turn = await (known ? lines.known : lines.strangers)(tries, () => isPasswordOf(store, password, person))
     if (!turn.ok) {
       // No password was checked, so this must not push the next try from there back in line.
       for (const { limit, who } of counted) await giveBackHit(store, limit, who, countedAt)
       throw tooBusy()
     }
-    if (!turn.value) {
+    if (!turn.value || !person) {
       if (!known) await slowDown(store, now())
-      throw new Problem(401, 'Wrong password.')
+      throw new Problem(401, who ? "That name and password don't match." : 'Wrong password.')
     }
-    // An owner who signs in often isn't guessing.
+    // Who signs in often isn't guessing. A hand's own password must not clear what was guessed of an owner's.
     if (known) await forgetHits(store, knownLimit, known)
-    else await forgetHits(store, attemptLimit, c.get('clientAddress'))
+    else if (person.role === 'owner') await forgetHits(store, attemptLimit, c.get('clientAddress'))
+    else await giveBackHit(store, attemptLimit, c.get('clientAddress'), countedAt)
+    return person
   }
 
   const untilSettled: MiddlewareHandler<ApiEnv> = async (_, next) => {
@@ -164,12 +167,8 @@ export function createAdminApi(
   api.use('/admin/*', untilSettled)
   return api
     .openapi(routes.login, async (c) => {
-      await signIn(c, c.req.valid('json').password)
-      await sessions.close(getCookie(c, cookieName))
-      const session = await sessions.open(now())
-      const browser = await sessions.knowBrowser(getCookie(c, knownName), now())
-      setCookie(c, cookieName, session, { ...cookie(secureCookies), maxAge: sessionMs / 1000 })
-      setCookie(c, knownName, browser, { ...cookie(secureCookies), maxAge: knownBrowserMs / 1000 })
+      const { password, who } = c.req.valid('json')
+      await openSession(c, parts, await signIn(c, password, who?.trim() || undefined))
       return c.body(null, 204)
     })
     .openapi(routes.logout, async (c) => {
@@ -178,16 +177,27 @@ export function createAdminApi(
       return c.body(null, 204)
     })
     .openapi(routes.session, async (c) => {
-      if ((await sessions.findBeginning(getCookie(c, cookieName), now())) === undefined) throw notSignedIn()
+      const session = await sessions.find(getCookie(c, cookieName), now())
+      if (!session) throw notSignedIn({ asksWho: await hasSeveralPersons(store) })
       noStore(c)
-      return c.json({ signedIn: true as const }, 200)
+      const { person } = session
+      return c.json({ signedIn: true as const, person, may: allowedCalls(person.role) }, 200)
     })
 }
 
-const stillStarting = () =>
-  new Problem(503, 'The shop is still starting. Try again in a moment.', { headers: { 'retry-after': '1' } })
-
-const notSignedIn = () => new Problem(401, 'Sign in first.', { headers: { 'cache-control': 'no-store' } })
+/** Signs a person in at this browser, in place of whoever was, and knows it from now on. */
+export async function openSession(
+  c: Context<ApiEnv>,
+  { sessions, secureCookies, now }: Pick<Desk, 'sessions' | 'secureCookies'> & Pick<ApiParts, 'now'>,
+  person: Pick<Person, 'id'>,
+): Promise<void> {
+  const [cookieName, knownName] = [nameOfCookie(secureCookies), nameOfKnownCookie(secureCookies)]
+  await sessions.close(getCookie(c, cookieName))
+  const session = await sessions.open(person, deviceOf(c.req.header('user-agent')), now())
+  const browser = await sessions.knowBrowser(getCookie(c, knownName), person, now())
+  setCookie(c, cookieName, session, { ...cookie(secureCookies), maxAge: sessionMs / 1000 })
+  setCookie(c, knownName, browser, { ...cookie(secureCookies), maxAge: knownBrowserMs / 1000 })
+}
 
 const noStore = (c: Context) => c.header('cache-control', 'no-store')
 

@@ -239,6 +239,8 @@ const publicCalls = new Set([
   'post /demo-payments/confirm',
   'post /admin/login',
   'post /admin/logout',
+  'get /invitations/{token}',
+  'post /invitations/{token}',
 ])
 
 it('ADMIN-1 every owner call refuses a stranger, whatever the browser claims', async () => {

@@ -1,9 +1,15 @@
-/** The one password that opens the admin area (ADMIN-1): kept only as a slow salted hash. */
+/**
+ * The shop password (ADMIN-1), which is the first owner's (STAFF-1), and the passwords of the others: kept only as slow
+ * salted hashes.
+ */
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Store } from '../../platform/database/store.ts'
 import { whileStarting } from '../../platform/database/while-starting.ts'
 import type { Log } from '../../platform/log.ts'
+import { firstOwnerId } from './people/person.ts'
+import type { PersonRow } from './people/persons.server.ts'
+import { endSessions } from './sessions.server.ts'
 
 const settingName = 'ownerPassword'
 
@@ -28,18 +34,30 @@ const slowHash = (
     tagLength: cost.tagLength,
   })
 
-/** Uses 19 MiB and a core, so strangers' requests queue for it (admin-api.server.ts). */
-export async function isOwnerPassword(store: Store, password: string): Promise<boolean> {
-  const stored = await findHash(store)
-  if (!stored) return false
-  const expected = Buffer.from(stored.hash, 'base64url')
-  const given = await slowHash(password, Buffer.from(stored.salt, 'base64url'), stored)
+/**
+ * Uses 19 MiB and a core, so strangers' requests queue for it (admin-api.server.ts). For someone who isn't on file it takes
+ * as long, so that no answer says who is.
+ */
+export async function isPasswordOf(
+  store: Store,
+  password: string,
+  person: Pick<PersonRow, 'id' | 'password'> | undefined,
+): Promise<boolean> {
+  const own = person?.password ? parseHash(person.password) : undefined
+  const stored = own ?? (person?.id === firstOwnerId ? await findHash(store) : undefined)
+  const expected = Buffer.from(stored?.hash ?? '', 'base64url')
+  const given = await slowHash(password, Buffer.from(stored?.salt ?? noSalt, 'base64url'), stored ?? cost)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
+const noSalt = randomBytes(16).toString('base64url')
+
+const isOwnerPassword = (store: Store, password: string) =>
+  isPasswordOf(store, password, { id: firstOwnerId, password: null })
+
 /**
- * Called at start. A password in the environment becomes the password; if it is new, every session
- * ends and known browsers are forgotten. With none in the environment and none stored, it makes one and returns it so
+ * Called at start. A password in the environment becomes the first owner's; if it is new, every session of theirs ends and
+ * their known browsers are forgotten. With none in the environment and none stored, it makes one and returns it so
  * it can be shown once.
  */
 export async function settleOwnerPassword(
@@ -66,16 +84,18 @@ async function takePassword(store: Store, password: string, now: number, log: Lo
   if (await isOwnerPassword(store, password)) return
   const replaced = (await findHash(store)) !== undefined
   await storePassword(store, password, now)
-  if (replaced) log.info('the admin password has changed; everybody is signed out')
+  if (replaced) log.info("the admin password has changed; the shop's first owner is signed out everywhere")
 }
 
 async function findHash(store: Store): Promise<PasswordHash | undefined> {
   const row = await store.db.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst()
-  return row && JSON.parse(row.value)
+  return row && parseHash(row.value)
 }
 
-/** `onlyFirst`: when several processes start at once, one stores its password. */
-async function storePassword(store: Store, password: string, now: number, { onlyFirst = false } = {}): Promise<void> {
+const parseHash = (value: string): PasswordHash => JSON.parse(value)
+
+/** What is kept of a password: JSON. */
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await slowHash(password, salt, cost)
   const { memory, passes, parallelism } = cost
@@ -86,21 +106,35 @@ async function storePassword(store: Store, password: string, now: number, { only
     passes,
     parallelism,
   }
-  const value = JSON.stringify(kept)
+  return JSON.stringify(kept)
+}
+
+/** `onlyFirst`: when several processes start at once, one stores its password. */
+async function storePassword(store: Store, password: string, now: number, { onlyFirst = false } = {}): Promise<void> {
+  const value = await hashPassword(password)
   await store.transaction(async () => {
-    const stored = await store.db
-      .insertInto('settings')
-      .values({ name: settingName, value, updated_at: now })
-      .onConflict((conflict) => {
-        const onName = conflict.column('name')
-        return onlyFirst ? onName.doNothing() : onName.doUpdateSet({ value, updated_at: now })
-      })
-      .returning('name')
-      .executeTakeFirst()
-    if (!stored) return
-    await store.db.deleteFrom('admin_sessions').execute()
-    await store.db.deleteFrom('known_browsers').execute()
+    if (!(await storeShopHash(store, value, now, { onlyFirst }))) return
+    await endSessions(store, firstOwnerId)
   })
+}
+
+/** False if one was stored before and `onlyFirst`. Sessions stay. */
+export async function storeShopHash(
+  store: Store,
+  value: string,
+  now: number,
+  { onlyFirst = false } = {},
+): Promise<boolean> {
+  const stored = await store.db
+    .insertInto('settings')
+    .values({ name: settingName, value, updated_at: now })
+    .onConflict((conflict) => {
+      const onName = conflict.column('name')
+      return onlyFirst ? onName.doNothing() : onName.doUpdateSet({ value, updated_at: now })
+    })
+    .returning('name')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 // No look-alike letters and digits; 20 characters from 56 are 116 bits.

@@ -11,10 +11,10 @@ vi.mock(import('./owner-password.server.ts'), async (load) => {
   const real = await load()
   return {
     ...real,
-    isOwnerPassword: async (store, password) => {
+    isPasswordOf: async (store, password, person) => {
       hash.checked.push(password)
       if (password.startsWith('guess')) await hash.held
-      return real.isOwnerPassword(store, password)
+      return real.isPasswordOf(store, password, person)
     },
   }
 })

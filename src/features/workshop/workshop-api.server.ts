@@ -21,6 +21,7 @@ import type { RenderPaper } from '../papers/papers.server.tsx'
 import { mostSheets, type WorkSheet } from '../papers/work-order.ts'
 import { countPieces, piecesText } from '../pricing/counted-pieces.ts'
 import { dayOf, shortDate } from '../shared/days.server.ts'
+import { hideMoney } from '../shared/without-money/hide-money.ts'
 import { BoardSchema, CapacitySchema, mostCards, readBoard } from './board.server.ts'
 import { type PulledPiece, pullListOf } from './pull-list.ts'
 import { type BoardWeek, boardWeeks, spanOf, weekNames, weekText } from './weeks.ts'
@@ -90,7 +91,7 @@ export function createWorkshopApi(
         if (orders > 0) break
         throw new Problem(409, `These are ${found.sheets.length} sheets, too many for one file.`)
       }
-      pieces.push(...found.sheets)
+      pieces.push(...(c.get('person').role === 'owner' ? found.sheets : found.sheets.map(withoutMoney)))
       pulled.push(...found.pulled)
       at = Math.max(at, found.at)
       orders += 1
@@ -136,6 +137,12 @@ export function createWorkshopApi(
       return await answerPaper(c, made, { file: `work-orders-${week}.pdf` })
     })
 }
+
+/** STAFF-1: customer and owner may have written of it. */
+const withoutMoney = (sheet: WorkSheet): WorkSheet => ({
+  ...sheet,
+  notes: sheet.notes.map(({ name, value }) => ({ name, value: hideMoney(value) })),
+})
 
 const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 

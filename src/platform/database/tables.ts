@@ -13,6 +13,9 @@ type OrderStatus = 'pending_payment' | 'paid' | 'in_production' | 'ready' | 'del
 /** As in src/features/reviews/review.ts. */
 type ReviewState = 'waiting' | 'shown' | 'hidden'
 
+/** As in src/features/owner/people/person.ts. */
+type StaffRole = 'owner' | 'workshop'
+
 export type Tables = {
   wood_species: {
     id: string
@@ -810,9 +813,43 @@ export type Tables = {
   }
   /** How many emails each key caused recently. `used` is a JSON list of epoch milliseconds, ascending. */
   mail_allowances: { key: string; used: string; updated_at: number }
-  admin_sessions: { token_hash: string; created_at: number; expires_at: number }
-  /** Browsers in which the owner has signed in before. */
-  known_browsers: { token_hash: string; expires_at: number }
+  /** Who may sign in at the desk. The first owner's password is a setting: 'ownerPassword'. */
+  persons: {
+    id: string
+    name: string
+    /** The name as it is looked for, in small letters. Unique among those who weren't removed. */
+    name_key: string
+    /** In small letters. */
+    email: string | null
+    role: StaffRole
+    password: string | null
+    created_at: number
+    removed_at: number | null
+  }
+  /** `person_id` is who gets a new password; null for someone new. */
+  invitations: {
+    token_hash: string
+    person_id: string | null
+    name: string
+    email: string | null
+    role: StaffRole
+    created_by: string
+    created_at: number
+    expires_at: number
+    used_at: number | null
+  }
+  /** `person_id` null, from an older version of the shop: the first owner. */
+  admin_sessions: {
+    token_hash: string
+    created_at: number
+    expires_at: number
+    person_id: string | null
+    /** 'Chrome on Android'. */
+    device: string | null
+    seen_at: number | null
+  }
+  /** Browsers in which a person has signed in before. */
+  known_browsers: { token_hash: string; expires_at: number; person_id: string | null }
   rate_limits: { key: string; window_started_at: number; hits: number }
   /** `content` in base64, of scripts and styles as Brotli. `used_at` is when a version that has it last ran. */
   browser_files: { path: string; content: string; used_at: number }

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { nameOfCookie } from '../../features/owner/admin-api.server.ts'
+import { nameOfCookie } from '../../features/owner/door.server.ts'
 
 /** An open desk asks for news every eight seconds. */
 const knownMs = 10 * 60 * 1000

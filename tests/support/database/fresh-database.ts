@@ -84,7 +84,7 @@ async function seed({ variables }: FreshDatabase): Promise<void> {
 }
 
 /** A hash names its own cost. Hundreds of tests sign in, and each would spend 50 ms of a core on a slow one. */
-function quickHash(password: string) {
+export function quickHash(password: string) {
   const salt = randomBytes(16)
   const cost = { memory: 8, passes: 1, parallelism: 1 }
   const hash = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, ...cost })

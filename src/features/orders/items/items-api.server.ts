@@ -95,6 +95,8 @@ export function createItemsApi(parts: Parts) {
     const { id: text, position } = c.req.valid('param')
     const id = rowId(text, orderNotFound)
     const { from, to, word: reason } = c.req.valid('json')
+    // Whether to start unpaid work is the owner's decision.
+    if (reason && c.get('person').role !== 'owner') throw forOwners()
     const moved = await moveItem(store, providers, id, { position: positionOf(position), from, to, reason }, now())
     if (!moved) throw pieceNotFound()
     if (!moved.ok && moved.reason === 'closed')
@@ -148,6 +150,8 @@ export function createItemsApi(parts: Parts) {
       return c.json(await answerOrder(store, findPictures, id, now()), 200)
     })
 }
+
+const forOwners = () => new Problem(403, 'Only the owner can go ahead anyway. Ask them.')
 
 const pieceNotFound = () => new Problem(404, 'There is no such piece in this order.')
 

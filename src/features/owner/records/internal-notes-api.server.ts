@@ -1,6 +1,17 @@
 /** LIVE-10: the owner's notes on quotes and orders. Writing one also changes what its quote or order is found by. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, isoOf, json, jsonBody, Problem, refusals, rowId } from '../../../platform/api.ts'
+import type { Context } from 'hono'
+import {
+  type ApiEnv,
+  type ApiParts,
+  createApi,
+  isoOf,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+  rowId,
+} from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { readLocked } from '../../orders/books.server.ts'
 import { indexOrders } from '../../orders/finding/order-search.server.ts'
@@ -18,7 +29,7 @@ import { lockQuote } from '../../quotes/request/quotes.server.ts'
 import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.ts'
 import { RecordQuerySchema, subjectOf } from './record-query.server.ts'
 
-const NoteSchema = z
+export const NoteSchema = z
   .object({ id: z.int(), text: z.string(), createdAt: z.iso.datetime() })
   .openapi('InternalNote', { description: 'Only the owner sees it' })
 
@@ -62,11 +73,11 @@ export function createInternalNotesApi({ store, now, requireOwner }: ApiParts) {
   api.use(`${path}/*`, requireOwner)
   return api
     .openapi(routes.list, async (c) => {
-      const notes = await listNotes(store, subjectOf(c.req.valid('query')))
+      const notes = await listNotes(store, subjectFor(c))
       return c.json(notes.map(noteAnswer), 200)
     })
     .openapi(routes.add, async (c) => {
-      const subject = subjectOf(c.req.valid('query'))
+      const subject = subjectFor(c)
       const { text } = c.req.valid('json')
       let note: NoteRow | undefined
       const isFound = await changeNotes(store, subject, async () => {
@@ -93,6 +104,14 @@ export const changeNotes = (store: Store, { of, id }: NoteSubject, change: () =>
     await index(store, [id])
     return true
   })
+
+/** STAFF-1: the workshop has the notes on orders. */
+function subjectFor(c: Context<ApiEnv, string, { out: { query: z.output<typeof RecordQuerySchema> } }>): NoteSubject {
+  const subject = subjectOf(c.req.valid('query'))
+  if (subject.of === 'quote_id' && c.get('person').role !== 'owner')
+    throw new Problem(403, 'Notes on quotes are for the owner.')
+  return subject
+}
 
 const noteNotFound = () => new Problem(404, 'Note not found.')
 

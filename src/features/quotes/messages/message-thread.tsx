@@ -145,7 +145,7 @@ function MessageItem({ message: { at, text, design, photos, readAt }, isOwn, nam
 
 function Design({ design, action }: { design: RequestedDesign; action: ReactNode }) {
   const { productName, woodName, finishName, dimensions, quantity, replaces, total, totalTo } = design
-  const totalText = formatRange(centsFromDecimal(total) ?? 0, totalTo === null ? null : centsFromDecimal(totalTo))
+  const [fromCents, toCents] = [total, totalTo].map((amount) => (amount ? centsFromDecimal(amount) : undefined))
   return (
     <div className="mt-2 border-l-2 border-oak pl-3 text-ui">
       <p className="font-medium">New design</p>
@@ -155,10 +155,12 @@ function Design({ design, action }: { design: RequestedDesign; action: ReactNode
         {woodAndFinish({ woodSpeciesName: woodName, finishName })}
       </p>
       <p>{sizeText(sizeOf(dimensions))}</p>
-      <p className="text-quiet tabular-nums">
-        About {totalText}
-        {replaces?.number && ' before delivery'}
-      </p>
+      {fromCents !== undefined && (
+        <p className="text-quiet tabular-nums">
+          About {formatRange(fromCents, toCents ?? null)}
+          {replaces?.number && ' before delivery'}
+        </p>
+      )}
       {action}
     </div>
   )

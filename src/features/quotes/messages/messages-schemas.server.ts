@@ -77,10 +77,11 @@ const DesignSchema = z
       .openapi({ description: 'The piece it is in place of; null for the only one' }),
     way: z.enum(ways).nullable(),
     zip: z.string().nullable(),
-    total: DecimalSchema.openapi({
-      description: 'An estimate of the day it was sent; of one of several pieces, before delivery',
+    total: DecimalSchema.optional().openapi({
+      description:
+        'An estimate of the day it was sent; of one of several pieces, before delivery. Missing for the workshop',
     }),
-    totalTo: DecimalSchema.nullable().openapi({ description: 'The upper end, where the total is a range' }),
+    totalTo: DecimalSchema.nullable().optional().openapi({ description: 'The upper end, where the total is a range' }),
     drawn: DrawnPieceSchema,
   })
   .openapi('RequestedDesign')

@@ -1,0 +1,12 @@
+/** Who is signed in and causes the work at hand: for what a write notes down (STAFF-2). */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export type CurrentPerson = { id: string; name: string }
+
+const people = new AsyncLocalStorage<CurrentPerson>()
+
+/** `work`, and all that it calls and awaits, is done by this person. The desk's door calls it for every request. */
+export const asPerson = <T>(person: CurrentPerson, work: () => T): T => people.run(person, work)
+
+/** Undefined for what a customer or the shop itself does. */
+export const currentPerson = (): CurrentPerson | undefined => people.getStore()

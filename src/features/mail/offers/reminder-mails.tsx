@@ -25,7 +25,7 @@ export function offerReminder(offer: Reminder, siteUrl: string, drawings: readon
     subject: `${title}: #${offer.quoteId}, ${formatCents(offer.totalCents)}`,
     unsubscribeUrl: `${siteUrl}/api/quote-pages/${encodeURIComponent(offer.token)}/unsubscribe`,
     body: (
-      <MailFrame preview={`${piecesText(offer)}. Good through ${dayText(offer.validUntil)}.`} reason={customerReason}>
+      <MailFrame preview={`${piecesText(offer)}. Good through ${dayText(offer.validUntil)}.`} reason={customerReason()}>
         <Title>{title}</Title>
         <Paragraph>{greeting(offer.customerName)}</Paragraph>
         <Paragraph>

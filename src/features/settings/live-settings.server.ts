@@ -44,7 +44,7 @@ export function startingSettings(): Settings {
     areas: {
       ...{ neighborhoods: [...serviceArea.neighborhoods], towns: [...serviceArea.towns] },
       ...(Object.fromEntries(
-        Object.entries(startingFacts.truckPlaces).map(([name, places]) => [`places.${name}`, [...places]]),
+        Object.entries(startingFacts.truckPlaces).map(([name, places]) => [`places:${name}`, [...places]]),
       ) as Omit<Settings['areas'], 'neighborhoods' | 'towns'>),
     },
     defaults: {
@@ -56,15 +56,15 @@ export function startingSettings(): Settings {
     },
     policies: Object.fromEntries(
       start.policies.sections.flatMap(({ id, short, more }) => [
-        [`${id}.short`, short],
-        [`${id}.more`, [...more]],
+        [`${id}:short`, short],
+        [`${id}:more`, [...more]],
       ]),
     ) as unknown as Settings['policies'],
     replies: { replies: start.replyTemplates.map((one) => ({ ...one })) },
     mails: Object.fromEntries(
       customerMails.flatMap((kind) => [
-        [`${kind}.head`, ''],
-        [`${kind}.foot`, ''],
+        [`${kind}:head`, ''],
+        [`${kind}:foot`, ''],
       ]),
     ) as Settings['mails'],
     home: {
@@ -84,13 +84,13 @@ export function startingSettings(): Settings {
 
 type Steps<Id extends 'how' | 'craft'> = Pick<
   Settings['home'],
-  Extract<keyof Settings['home'], `${Id}${number}.${string}`>
+  Extract<keyof Settings['home'], `${Id}${number}:${string}`>
 >
 
-/** 'how1.title' of the first step. */
+/** 'how1:title' of the first step. */
 const numbered = (id: string, steps: readonly Record<string, string>[]) =>
   Object.fromEntries(
-    steps.flatMap((step, index) => Object.entries(step).map(([name, text]) => [`${id}${index + 1}.${name}`, text])),
+    steps.flatMap((step, index) => Object.entries(step).map(([name, text]) => [`${id}${index + 1}:${name}`, text])),
   )
 
 /** The other way: the steps as the page has them. */
@@ -101,7 +101,7 @@ const stepsOf = <Step extends Record<string, string>>(
 ) =>
   like.map(
     (step, index) =>
-      Object.fromEntries(Object.keys(step).map((name) => [name, values[`${id}${index + 1}.${name}`] ?? ''])) as Step,
+      Object.fromEntries(Object.keys(step).map((name) => [name, values[`${id}${index + 1}:${name}`] ?? ''])) as Step,
   )
 
 /** From Monday on, the days that follow one another with the same hours as one: 'Tuesday-Friday'. */
@@ -152,7 +152,7 @@ const factsOf = ({ business, hours, closed, areas, defaults }: Settings): Change
     reminders: { unopenedAfterDays, firstDays, lastDays },
     serviceArea: { neighborhoods, towns },
     truckPlaces: Object.fromEntries(
-      Object.entries(truckAreas).map(([name, places]) => [name.replace(/^places\./, ''), places]),
+      Object.entries(truckAreas).map(([name, places]) => [name.replace(/^places:/, ''), places]),
     ),
   }
 }
@@ -178,11 +178,11 @@ export function applySettings(settings: Settings, policiesSavedOn: string | null
     asOf: policiesSavedOn ? monthOf(policiesSavedOn) : start.policies.asOf,
     sections: policyIds.map((id) => ({
       ...{ id, title: start.policies.sections.find((one) => one.id === id)?.title ?? '' },
-      ...{ short: settings.policies[`${id}.short`], more: settings.policies[`${id}.more`] },
+      ...{ short: settings.policies[`${id}:short`], more: settings.policies[`${id}:more`] },
     })),
   } satisfies typeof policies)
   for (const kind of customerMails)
-    mailWords[kind] = { head: settings.mails[`${kind}.head`], foot: settings.mails[`${kind}.foot`] }
+    mailWords[kind] = { head: settings.mails[`${kind}:head`], foot: settings.mails[`${kind}:foot`] }
   Object.assign(samples, { note: settings.reviews.note, quotes: settings.reviews.samples })
   for (const [to, names] of [
     [descriptions, Object.keys(start.descriptions)],

@@ -61,19 +61,19 @@ const optional = { least: 0 }
 const days = (label: string, most: number, hint?: string) => count(label, most, hint ? { hint } : {})
 const policyOf = <Id extends string>(id: Id, title: string) =>
   ({
-    [`${id}.short`]: text(`${title}: short answer`, 400),
-    [`${id}.more`]: paragraphs(`${title}: the rest`, 1_500),
-  }) as Record<`${Id}.short`, SettingField<'text'>> & Record<`${Id}.more`, SettingField<'paragraphs'>>
+    [`${id}:short`]: text(`${title}: short answer`, 400),
+    [`${id}:more`]: paragraphs(`${title}: the rest`, 1_500),
+  }) as Record<`${Id}:short`, SettingField<'text'>> & Record<`${Id}:more`, SettingField<'paragraphs'>>
 const description = (label: string) => line(label, 160, { least: 70 })
 const step = <Id extends string>(id: Id, title: string, fills = fillable) =>
   ({
-    [`${id}.title`]: line(`${title}: title`, 60),
-    [`${id}.text`]: text(`${title}: text`, 300, { fills }),
-  }) as Record<`${Id}.title`, SettingField<'line'>> & Record<`${Id}.text`, SettingField<'text'>>
+    [`${id}:title`]: line(`${title}: title`, 60),
+    [`${id}:text`]: text(`${title}: text`, 300, { fills }),
+  }) as Record<`${Id}:title`, SettingField<'line'>> & Record<`${Id}:text`, SettingField<'text'>>
 const dated = <Id extends string>(id: Id, title: string) => ({
   ...step(id, title, fillableWithTimes),
-  ...({ [`${id}.when`]: line(`${title}: when`, 60, { fills: fillableWithTimes }) } as Record<
-    `${Id}.when`,
+  ...({ [`${id}:when`]: line(`${title}: when`, 60, { fills: fillableWithTimes }) } as Record<
+    `${Id}:when`,
     SettingField<'line'>
   >),
 })
@@ -81,12 +81,19 @@ const dated = <Id extends string>(id: Id, title: string) => ({
 /** Emails that customers get. */
 export const customerMails = mailKindNames.filter((kind) => mailKinds[kind].to === 'customer')
 
+/** Messages are about a quote or an order. */
+function mailLabel(kind: MailKind): string {
+  const { label, about } = mailKinds[kind]
+  const isTwice = customerMails.some((other) => other !== kind && mailKinds[other].label === label)
+  return isTwice ? `${label} about ${about === 'order' ? 'an order' : 'a quote'}` : label
+}
+
 const mailFields = Object.fromEntries(
   customerMails.flatMap((kind) => [
-    [`${kind}.head`, text(`${mailKinds[kind].label}: above`, 600, optional)],
-    [`${kind}.foot`, text(`${mailKinds[kind].label}: below`, 600, optional)],
+    [`${kind}:head`, text(`${mailLabel(kind)}: above`, 600, optional)],
+    [`${kind}:foot`, text(`${mailLabel(kind)}: below`, 600, optional)],
   ]),
-) as Record<`${MailKind}.${'head' | 'foot'}`, SettingField<'text'>>
+) as Record<`${MailKind}:${'head' | 'foot'}`, SettingField<'text'>>
 
 const week = <Day extends Weekday>(...names: Day[]) =>
   Object.fromEntries(names.map((day) => [day, hours(day, 0)])) as Record<Day, SettingField<'hours'>>
@@ -114,10 +121,10 @@ export const settingSections = {
   areas: {
     neighborhoods: lines('Neighborhoods you are most often in', 60, perLine),
     towns: lines('Towns around', 60, perLine),
-    'places.Nashville Metro': lines('Truck area Nashville Metro', 60, outOfState),
-    'places.Franklin/Brentwood': lines('Truck area Franklin/Brentwood', 60, outOfState),
-    'places.25-50 miles': lines('Truck area 25-50 miles', 60, outOfState),
-    'places.50+ miles': lines('Truck area 50+ miles', 60, outOfState),
+    'places:Nashville Metro': lines('Truck area Nashville Metro', 60, outOfState),
+    'places:Franklin/Brentwood': lines('Truck area Franklin/Brentwood', 60, outOfState),
+    'places:25-50 miles': lines('Truck area 25-50 miles', 60, outOfState),
+    'places:50+ miles': lines('Truck area 50+ miles', 60, outOfState),
   },
   defaults: {
     depositPercent: count('Deposit of a new offer, in percent', 100),

@@ -212,7 +212,7 @@ const cases: Record<SectionName, Record<string, Case>> = {
   policies: inPolicies('returns', 'cancellation', 'deposits', 'warranty', 'privacy', 'terms'),
   replies: {
     replies: [
-      '# Say hello\nHi {name}, call {phone}.',
+      '=== Say hello\nHi {name}, call {phone}.',
       [async (shop) => JSON.stringify((await read(shop)).values.replies), 'Say hello'],
     ],
   },
@@ -236,7 +236,7 @@ const cases: Record<SectionName, Record<string, Case>> = {
   reviews: {
     note: ['Made up', [home, 'Made up']],
     samples: [
-      '# A. B. | A shelf | Antioch\nIt holds.',
+      '=== A. B. | A shelf | Antioch\nIt holds.',
       [home, 'It holds.'],
       [home, 'A. B., Antioch'],
       [home, 'A shelf'],

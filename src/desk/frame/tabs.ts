@@ -11,6 +11,7 @@ export const adminTabs = [
   'gallery-images',
   'product-images',
   'pricing',
+  'settings',
   'bin',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]

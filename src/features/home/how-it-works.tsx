@@ -16,7 +16,7 @@ export function HowItWorks({ rules: { leadTimeWeeks, rushLeadTimeWeeks } }: { ru
         {home.howItWorks.steps.map(({ title, when, text }) => (
           <li key={title}>
             <p className="figure text-lg text-deep-oak">{filled(when, times)}</p>
-            <h3>{title}</h3>
+            <h3>{filled(title, times)}</h3>
             <p className="mt-1.5 max-w-84 text-ui text-quiet">{filled(text, times)}</p>
           </li>
         ))}

@@ -65,18 +65,17 @@ const policyOf = <Id extends string>(id: Id, title: string) =>
     [`${id}:more`]: paragraphs(`${title}: the rest`, 1_500),
   }) as Record<`${Id}:short`, SettingField<'text'>> & Record<`${Id}:more`, SettingField<'paragraphs'>>
 const description = (label: string) => line(label, 160, { least: 70 })
-const step = <Id extends string>(id: Id, title: string, fills = fillable) =>
+const step = <Id extends string>(id: Id, title: string) =>
   ({
     [`${id}:title`]: line(`${title}: title`, 60),
-    [`${id}:text`]: text(`${title}: text`, 300, { fills }),
+    [`${id}:text`]: text(`${title}: text`, 300),
   }) as Record<`${Id}:title`, SettingField<'line'>> & Record<`${Id}:text`, SettingField<'text'>>
-const dated = <Id extends string>(id: Id, title: string) => ({
-  ...step(id, title, fillableWithTimes),
-  ...({ [`${id}:when`]: line(`${title}: when`, 60, { fills: fillableWithTimes }) } as Record<
-    `${Id}:when`,
-    SettingField<'line'>
-  >),
-})
+const dated = <Id extends string>(id: Id, title: string) =>
+  ({
+    [`${id}:title`]: line(`${title}: title`, 60, { fills: fillableWithTimes }),
+    [`${id}:when`]: line(`${title}: when`, 60, { fills: fillableWithTimes }),
+    [`${id}:text`]: text(`${title}: text`, 300, { fills: fillableWithTimes }),
+  }) as Record<`${Id}:title` | `${Id}:when`, SettingField<'line'>> & Record<`${Id}:text`, SettingField<'text'>>
 
 /** Emails that customers get. */
 export const customerMails = mailKindNames.filter((kind) => mailKinds[kind].to === 'customer')

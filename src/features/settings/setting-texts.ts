@@ -48,7 +48,7 @@ function spanOf(typed: string): ValueOfKind['spans'][number] | undefined {
 
 const hoursText = (value: ValueOfKind['hours']) => (value ? `${value.opens}-${value.closes}` : '')
 
-/** What a form shows and the history compares. Of several replies or samples, JSON. */
+/** What a form shows and the history compares. */
 export function textOfValue(kind: FieldKind, value: FieldValue): string {
   switch (kind) {
     case 'paragraphs':
@@ -62,10 +62,10 @@ export function textOfValue(kind: FieldKind, value: FieldValue): string {
     case 'spans':
       return (value as ValueOfKind['spans']).map(spanText).join('\n')
     case 'replies':
-      return (value as ValueOfKind['replies']).map(({ title, text }) => `# ${title}\n${text}`).join('\n\n')
+      return (value as ValueOfKind['replies']).map(({ title, text }) => `=== ${title}\n${text}`).join('\n\n')
     case 'samples':
       return (value as ValueOfKind['samples'])
-        .map(({ words, name, piece, place }) => `# ${[name, piece, place].join(' | ')}\n${words}`)
+        .map(({ words, name, piece, place }) => `=== ${[name, piece, place].join(' | ')}\n${words}`)
         .join('\n\n')
     default:
       return String(value)
@@ -138,12 +138,12 @@ function eachOf<T>(typed: string[], parse: (line: string) => T | undefined, mess
   return taken(values as FieldValue)
 }
 
-/** Blocks that each begin with '# ' and their head. */
+/** Blocks that each begin with '===' and their head. */
 function blocksOf<T>(typed: string, blockOf: (head: string, text: string) => T): Typed {
   const text = tidy(typed)
   if (!text) return taken([])
-  if (!text.startsWith('#')) return refused("Begin each one with a line like '# Its name'.")
-  const blocks = text.split(/^#[ \t]*/m).slice(1)
+  if (!text.startsWith('===')) return refused("Begin each one with a line like '=== Its name'.")
+  const blocks = text.split(/^===[ \t]*/m).slice(1)
   return taken(
     blocks.map((block) => {
       const [head = '', ...rest] = block.split('\n')

@@ -3,7 +3,7 @@
  * Tennessee, not legal advice. Read them at the desk, under 'Settings', and save them: until then the shop's log says at each
  * start that nobody has. What is in braces is filled in from content/shop.ts (src/features/shared/facts/filled.ts).
  */
-export type PolicyId = 'returns' | 'cancellation' | 'deposits' | 'warranty' | 'privacy' | 'terms'
+type PolicyId = 'returns' | 'cancellation' | 'deposits' | 'warranty' | 'privacy' | 'terms'
 
 type Policy = {
   id: PolicyId

@@ -97,7 +97,7 @@ const mailFields = Object.fromEntries(
 const week = <Day extends Weekday>(...names: Day[]) =>
   Object.fromEntries(names.map((day) => [day, hours(day, 0)])) as Record<Day, SettingField<'hours'>>
 
-export const settingSections = {
+const settingSections = {
   business: {
     name: line('Name of the shop', 40),
     description: line('What you make, in one sentence', 160),

@@ -124,7 +124,7 @@ const routes = {
   }),
 }
 
-export const savingsPerPage = 10
+const savingsPerPage = 10
 
 export function createSettingsApi({ store, now, requireOwner }: ApiParts) {
   const api = createApi()

@@ -106,7 +106,7 @@ export function sayWith<T>({ settings, policiesSavedOn }: Stored, say: () => T):
 }
 
 /** A field that both sides changed since the version that this side began from. */
-export type Conflict = { name: string; before: FieldValue; theirs: FieldValue; yours: FieldValue }
+type Conflict = { name: string; before: FieldValue; theirs: FieldValue; yours: FieldValue }
 
 export type SettingRefusal =
   | { ok: false; reason: 'no-such-version' }

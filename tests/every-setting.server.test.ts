@@ -136,12 +136,11 @@ const cases: Record<SectionName, Record<string, Case>> = {
     city: [
       'Columbia',
       [schema, '"addressLocality":"Columbia"'],
-      [order, 'Columbia, KY'],
+      [order, 'Columbia, TN'],
       [paper, 'Columbia'],
       [browser, 'Columbia'],
     ],
-    state: ['KY', [schema, '"addressRegion":"KY"'], [order, 'Columbia, KY'], [paper, 'KY 37206'], [browser, 'KY']],
-    zip: ['37206', [schema, '37206'], [order, 'KY 37206'], [paper, '37206'], [browser, '37206']],
+    zip: ['37206', [schema, '37206'], [order, 'TN 37206'], [paper, '37206'], [browser, '37206']],
     copyright: ['© 2019 {shop}', [home, '© 2019 Duck River Timber']],
     picturesNote: [
       'Some of these are drawings.',

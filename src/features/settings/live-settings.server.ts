@@ -29,11 +29,12 @@ export function startingSettings(): Settings {
     }),
   ) as Settings['hours']
   const { hero, pieces, howItWorks, craftsmanship, serviceArea: area, testimonials, closing } = start.home
-  const { country: _, ...place } = address
+  // The state decides about tax, also of offers that were sent: it stays.
+  const { street, city, zip } = address
   return {
     business: {
       ...{ name: startingFacts.name, description: startingFacts.description, phone: startingFacts.phone.display },
-      ...{ email: startingFacts.email.address, ...place },
+      ...{ email: startingFacts.email.address, street, city, zip },
       ...{
         copyright: startingFacts.copyright.replace(startingFacts.name, '{shop}'),
         picturesNote: startingFacts.picturesNote,
@@ -136,12 +137,12 @@ function phoneOf(text: string): ChangedFacts['phone'] {
 const factsOf = ({ business, hours, closed, areas, defaults }: Settings): ChangedFacts => {
   const { neighborhoods, towns, ...truckAreas } = areas
   const { depositPercent, validDays, reviewedWithinHours, unopenedAfterDays, firstDays, lastDays } = defaults
-  const { street, city, state, zip } = business
+  const { street, city, zip } = business
   return {
     ...{ name: business.name, description: business.description, phone: phoneOf(business.phone) },
     copyright: business.copyright.replaceAll('{shop}', business.name),
     email: { address: business.email, href: `mailto:${business.email}` },
-    address: { street, city, state, zip, country: startingFacts.address.country },
+    address: { ...startingFacts.address, street, city, zip },
     hours: openingsOf(hours),
     closed: { yearly: closed.yearly, spans: closed.spans },
     picturesNote: business.picturesNote,

@@ -16,7 +16,6 @@ export type ValueOfKind = {
   phone: string
   email: string
   zip: string
-  state: string
   hours: { opens: string; closes: string } | null
   yearly: YearlyClosing[]
   spans: { from: string; to: string }[]
@@ -105,8 +104,9 @@ const settingSections = {
     email: field('email')('Email', 100),
     street: line('Street', 80),
     city: line('City', 60),
-    state: field('state')('State', 2, { hint: 'Two letters.' }),
-    zip: field('zip')('ZIP code', 5),
+    zip: field('zip')('ZIP code', 5, {
+      hint: "Your truck's miles stay measured from where the shop was set up. For a move out of town, or to another state, ask the server's administrator.",
+    }),
     copyright: line('Copyright line', 120, { fills: ['shop'] }),
     picturesNote: line('Note on pictures', 200),
   },

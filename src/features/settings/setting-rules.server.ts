@@ -53,7 +53,6 @@ const schemaOf: { [Kind in FieldKind]: (field: SettingField) => z.ZodType } = {
       ),
   email: ({ most }) => z.email('Enter an email address.').max(most, `Use at most ${most} characters.`),
   zip: () => z.string().regex(/^\d{5}$/, 'Enter a ZIP code of five digits.'),
-  state: () => z.string().regex(/^[A-Z]{2}$/, 'Enter two capital letters, such as TN.'),
   hours: () =>
     z
       .strictObject({ opens: time, closes: time })

@@ -35,7 +35,7 @@ const refusals: [section: SectionName, field: string, typed: string, message: st
   ['business', 'phone', '(115) 555-0142', /^Enter a phone number with its area code/],
   ['business', 'email', 'hello at shop', 'Enter an email address.'],
   ['business', 'zip', '3720', 'Enter a ZIP code of five digits.'],
-  ['business', 'state', 'Tenn', 'Enter two capital letters, such as TN.'],
+  ['business', 'state', 'KY', 'There is no such setting.'],
   ['business', 'fax', '1', 'There is no such setting.'],
   ['business', '__proto__x', '1', 'There is no such setting.'],
   ['hours', 'Monday', '17:00-10:00', 'It has to close after it opens, on the same day.'],
@@ -140,6 +140,18 @@ describe('SET-1 settings', () => {
     await preview('business', (await read()).version, { name: 'Elm' })
     expect(facts.name).toBe('Oak & Pine')
   })
+})
+
+it('SET-1 a name is text wherever a page carries it', async () => {
+  const { save, shop } = await openDesk()
+  const name = '"a" & </script >\u2026'
+  expect((await save('business', 1, { name })).status).toBe(400)
+  const allowed = `"Oak" & 'Pine' < Elm`
+  expect((await save('business', 1, { name: allowed })).status).toBe(200)
+  const html = await (await shop.request('/')).text()
+  const [, facts = ''] = /<script type="application\/json" id="shop-facts">([^<]*)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(facts).name).toBe(allowed)
+  expect(html).toContain('&quot;Oak&quot; &amp; &#x27;Pine&#x27; &lt; Elm')
 })
 
 describe('STAFF-3 two who save settings at the same time', () => {

@@ -74,7 +74,8 @@ export async function readSettings(store: Store): Promise<Version> {
 /** What holds in this process, and how often that has changed. */
 const held = { value: '', changes: 0 }
 
-function hold({ settings, policiesSavedOn }: Stored): void {
+/** Makes this process say these. */
+export function hold({ settings, policiesSavedOn }: Stored): void {
   const value = JSON.stringify({ settings, policiesSavedOn })
   held.changes += 1
   if (value === held.value) return

@@ -13,7 +13,7 @@ import {
   seedSpecies,
 } from './catalogue.ts'
 import { shop } from './shop.ts'
-import { testimonials } from './testimonials.ts'
+import { samples } from './testimonials.ts'
 
 const categories = Object.keys(ratePerLinearFootCents) as Category[]
 
@@ -80,5 +80,5 @@ it('PRICE-7 the hours read as the shop writes them', () => {
 })
 
 it('HOME-4 three testimonials', () => {
-  expect(testimonials).toHaveLength(3)
+  expect(samples.quotes).toHaveLength(3)
 })

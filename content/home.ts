@@ -1,6 +1,7 @@
-/** The home page's words. Facts come from shop.ts, times from the owner's settings. */
-import { shop } from './shop.ts'
-
+/**
+ * The home page's words, as a new shop starts with them; the owner changes them at the desk, under 'Settings' (SET-1). What is
+ * in braces is filled in from shop.ts and the owner's rules (src/features/shared/facts/filled.ts).
+ */
 export const home = {
   hero: {
     headline: 'Old timber, cut to fit your room',
@@ -14,7 +15,7 @@ export const home = {
 
   howItWorks: {
     title: 'From your wall to your mantel',
-    steps: ({ leadTime, rushTime }: { leadTime: string; rushTime: string }) => [
+    steps: [
       {
         title: 'Measure and choose',
         when: 'today',
@@ -22,18 +23,18 @@ export const home = {
       },
       {
         title: 'We check your quote',
-        when: `within ${shop.quotes.reviewedWithinHours} hours`,
-        text: `A maker reads it and asks about anything that looks off. Once we approve it, the price holds for ${shop.quotes.validDays} days.`,
+        when: 'within {answerHours} hours',
+        text: 'A maker reads it and asks about anything that looks off. Once we approve it, the price holds for {offerDays} days.',
       },
       {
         title: 'We build it',
-        when: `${leadTime} from your deposit`,
-        text: `Cut to your numbers, fitted to its mount and finished by hand. A rush order takes ${rushTime}.`,
+        when: '{leadTime} from your deposit',
+        text: 'Cut to your numbers, fitted to its mount and finished by hand. A rush order takes {rushTime}.',
       },
       {
         title: 'Delivered and hung',
         when: 'a day you choose',
-        text: `We set a day with you at least ${shop.delivery.scheduleAheadHours} hours ahead, carry it in, and hang it for you or leave you the hardware and the instructions.`,
+        text: 'We set a day with you at least {scheduleHours} hours ahead, carry it in, and hang it for you or leave you the hardware and the instructions.',
       },
     ],
   },
@@ -64,7 +65,7 @@ export const home = {
       },
       {
         title: 'Finished by hand',
-        text: `Oil, wax or varnish goes on in thin coats and is rubbed out between them. Finishes carry a ${shop.finishGuaranteeDays}-day satisfaction guarantee.`,
+        text: 'Oil, wax or varnish goes on in thin coats and is rubbed out between them. Finishes carry a {finishDays}-day satisfaction guarantee.',
       },
     ],
   },
@@ -78,6 +79,6 @@ export const home = {
 
   closing: {
     title: 'Have a wall in mind?',
-    text: `Three measurements are enough to start. You'll hear from us within ${shop.quotes.reviewedWithinHours} hours.`,
+    text: "Three measurements are enough to start. You'll hear from us within {answerHours} hours.",
   },
 }

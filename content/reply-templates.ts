@@ -1,6 +1,7 @@
 /**
  * Answers that the owner gives again and again (LIVE-4). At the desk one press puts one into the message, to be changed
- * before it is sent. `{name}` is the customer's first name.
+ * before it is sent. `{name}` is the customer's first name; other braces are as in src/features/shared/facts/filled.ts. The owner changes
+ * them under 'Settings' (SET-1).
  */
 export const replyTemplates: readonly { title: string; text: string }[] = [
   {
@@ -21,7 +22,7 @@ export const replyTemplates: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Pay by check',
-    text: 'Hi {name},\n\nA check is fine. Make it out to Harpeth Beam & Mantel, put your quote number on it, and mail it to the workshop or drop it off. We start building once it arrives.',
+    text: 'Hi {name},\n\nA check is fine. Make it out to {shop}, put your quote number on it, and mail it to the workshop or drop it off. We start building once it arrives.',
   },
   {
     title: 'Set up the delivery',

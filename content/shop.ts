@@ -1,6 +1,7 @@
 /**
- * The facts of this shop, each typed once: who and where it is, and what it promises (docs/product.md, PRICE-7).
- * The owner changes them here: pages, guides, emails and structured data all read them from here.
+ * The facts of this shop, each typed once: who and where it is, and what it promises (docs/product.md, PRICE-7). What is typed
+ * here is what a new shop starts with. What the owner changed since at the desk, under 'Settings' (SET-1), replaces it while the
+ * shop runs: so read `shop` when you need it, and keep no copy. tests/live-shop.test.ts finds copies.
  * Prices that the owner changes in the admin area (wood, multipliers, fees) are not here but in the database. Lead times,
  * the limits and rates of delivery, and what installation costs are here for a new shop, until the owner changes them there.
  */
@@ -15,18 +16,41 @@ export const rangeText = ({ from, to }: Range, show: (value: number) => string =
 /** '2-3 weeks', '1 week'. */
 export const weeksText = (weeks: Range) => `${rangeText(weeks)} ${weeks.to === 1 ? 'week' : 'weeks'}`
 
+export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
+
 /** `opens` and `closes` on the 24-hour clock; `hours` and `label` are for people. */
-const opening = (days: string[], opens: number, closes: number) => ({
-  days,
-  label: days.length > 1 ? `${days[0]}-${days.at(-1)}` : `${days[0]}`,
-  opens: `${opens}:00`,
-  closes: `${closes}:00`,
-  hours: `${clock(opens)}-${clock(closes)}`,
-})
+export type Opening = { days: readonly Weekday[]; label: string; opens: string; closes: string; hours: string }
 
-const clock = (hour: number) => `${hour % 12 || 12}${hour < 12 ? 'AM' : 'PM'}`
+export type YearlyClosing = { month: number; day: number } | { month: number; weekday: Weekday; nth: number }
 
-export const shop = {
+/** What the owner changes at the desk. */
+export type ChangedFacts = {
+  name: string
+  description: string
+  copyright: string
+  phone: { display: string; href: string }
+  email: { address: string; href: string }
+  address: { street: string; city: string; state: string; zip: string; country: string }
+  hours: readonly Opening[]
+  /** Days without work that the hours don't say. Delivery dates skip them (DOOR-4). */
+  closed: {
+    yearly: readonly YearlyClosing[]
+    /** Both ends included, such as { from: '2027-08-03', to: '2027-08-07' }. */
+    spans: readonly { from: string; to: string }[]
+  }
+  picturesNote: string
+  quotes: { reviewedWithinHours: number; validDays: number; depositPercent: number }
+  orders: { processingBusinessDays: Range; cancellation: string }
+  finishGuaranteeDays: number
+  reviewAfterDays: number
+  /** LIVE-8: an offer that wasn't opened, and so many days before its last one, twice. */
+  reminders: { unopenedAfterDays: number; firstDays: number; lastDays: number }
+  serviceArea: { neighborhoods: readonly string[]; towns: readonly string[] }
+  /** The places that a rate area of our truck names. Places outside of the shop's state end in a comma and their state. */
+  truckPlaces: Readonly<Record<string, readonly string[]>>
+}
+
+const start = {
   name: 'Harpeth Beam & Mantel',
   description: 'Custom reclaimed-wood mantels and ceiling beams, made to measure in Nashville, Tennessee.',
   copyright: '© 2024 Harpeth Beam & Mantel. All rights reserved.',
@@ -36,7 +60,16 @@ export const shop = {
   email: { address: 'hello@harpethbeam.example', href: 'mailto:hello@harpethbeam.example' },
   // A sample: put your workshop's address here.
   address: { street: '1187 Merritt Avenue', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
-  hours: [opening(['Tuesday', 'Wednesday', 'Thursday', 'Friday'], 10, 17), opening(['Saturday'], 10, 14)],
+  hours: [
+    {
+      days: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      label: 'Tuesday-Friday',
+      opens: '10:00',
+      closes: '17:00',
+      hours: '10AM-5PM',
+    },
+    { days: ['Saturday'], label: 'Saturday', opens: '10:00', closes: '14:00', hours: '10AM-2PM' },
+  ],
   timeZone: 'America/Chicago',
   /** Days without work that the hours don't say. Delivery dates skip them (DOOR-4). */
   closed: {
@@ -54,7 +87,7 @@ export const shop = {
   /** The shop comes with rendered pictures; this note goes wherever a visitor could take them for finished jobs. */
   picturesNote: 'Some pictures are rendered examples of what we make, not photographs of finished jobs.',
 
-  quotes: { reviewedWithinHours: 24, validDays: 30 },
+  quotes: { reviewedWithinHours: 24, validDays: 30, depositPercent: 50 },
   orders: {
     processingBusinessDays: { from: 1, to: 2 },
     /** Begins the policy on cancellation, and is said again where people pay and where a quote begins. */
@@ -63,6 +96,7 @@ export const shop = {
   finishGuaranteeDays: 30,
   /** After an order was delivered, one email asks what the customer thinks (WIN-10). */
   reviewAfterDays: 14,
+  reminders: { unopenedAfterDays: 3, firstDays: 7, lastDays: 1 },
   leadTimeWeeks: { from: 2, to: 3 },
   rushLeadTimeWeeks: { from: 1, to: 2 },
 
@@ -83,33 +117,29 @@ export const shop = {
     /** The lead time includes the trip of our own truck. */
     truck: { maxMiles: 150, transitDays: { from: 0, to: 0 } },
     /**
-     * One trip of the shop's own truck. A place that an area names is in that area; any other is in the first area that
-     * reaches so far from the workshop, as the crow flies. Places outside of the shop's state end in a comma and their state.
+     * One trip of the shop's own truck. A place that an area names in `truckPlaces` is in that area; any other is in the first
+     * area that reaches so far from the workshop, as the crow flies.
      */
     rates: [
       {
         area: 'Nashville Metro',
         upToMiles: 25,
         cents: 10_000,
-        places: ['Davidson County', 'Mount Juliet', 'Hendersonville', 'Nolensville', 'Smyrna'],
       },
       {
         area: 'Franklin/Brentwood',
         upToMiles: 0,
         cents: 10_000,
-        places: ['Franklin', 'Brentwood', 'Cool Springs', "Leiper's Fork"],
       },
       {
         area: '25-50 miles',
         upToMiles: 50,
         cents: 30_000,
-        places: ['Murfreesboro', 'Lebanon', 'Gallatin', 'Spring Hill', 'Columbia', 'Dickson', 'Clarksville'],
       },
       {
         area: '50+ miles',
         upToMiles: 150,
         cents: 50_000,
-        places: ['Cookeville', 'Tullahoma', 'Bowling Green, KY'],
       },
     ],
     scheduleAheadHours: 48,
@@ -128,6 +158,13 @@ export const shop = {
   },
 
   care: { humidityPercent: { from: 30, to: 50 }, refinishYears: { from: 5, to: 10 } },
+
+  truckPlaces: {
+    'Nashville Metro': ['Davidson County', 'Mount Juliet', 'Hendersonville', 'Nolensville', 'Smyrna'],
+    'Franklin/Brentwood': ['Franklin', 'Brentwood', 'Cool Springs', "Leiper's Fork"],
+    '25-50 miles': ['Murfreesboro', 'Lebanon', 'Gallatin', 'Spring Hill', 'Columbia', 'Dickson', 'Clarksville'],
+    '50+ miles': ['Cookeville', 'Tullahoma', 'Bowling Green, KY'],
+  },
 
   /** Named on the home page and in the delivery guide. */
   serviceArea: {
@@ -159,3 +196,10 @@ export const shop = {
     ],
   },
 } as const
+
+export const shop: Omit<typeof start, keyof ChangedFacts> & ChangedFacts = { ...start }
+
+/** In a browser: what a page brings of the facts that aren't those above (src/web/entry-server.tsx), before any code reads them. */
+export const factsId = 'shop-facts'
+const ofPage = globalThis.document?.getElementById(factsId)?.textContent
+if (ofPage) Object.assign(shop, JSON.parse(ofPage))

@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ['drawing'],
   ['catalog', 'papers', 'quotes/notes'],
   ['analytics', 'cart', 'gallery', 'guides', 'ledger', 'mail', 'prices', 'sheet', 'solid'],
-  ['on-your-wall'],
+  ['on-your-wall', 'settings'],
   ['backups', 'products', 'questions', 'quotes/request', 'reviews'],
   ['quotes/wall'],
   ['home', 'orders', 'quotes/builder'],

@@ -14,6 +14,7 @@ const writers: Record<string, string> = {
   gallery_words: 'src/features/gallery/gallery.server.ts',
   pictures: 'src/features/media/pictures.server.ts',
   settings: 'src/features/catalog/settings.server.ts',
+  shop_settings: 'src/features/settings/settings.server.ts',
   price_changes: 'src/features/prices/price-history.server.ts',
   price_change_items: 'src/features/prices/price-history.server.ts',
   page_revision: 'src/platform/database/page-changes.ts',

@@ -15,6 +15,7 @@ import { createSessions } from '../../src/features/owner/sessions.server.ts'
 import { createRenderPaper } from '../../src/features/papers/papers.server.tsx'
 import { openPayments } from '../../src/features/payment/payments.server.ts'
 import { indexQuotes } from '../../src/features/quotes/request/finding/quote-search.server.ts'
+import { loadSettings, seedSettings } from '../../src/features/settings/settings.server.ts'
 import { startIndexing } from '../../src/features/shared/search/search.server.ts'
 import { createDressPiece } from '../../src/features/solid/files/skins.server.tsx'
 import { openDatabase } from '../../src/platform/database/database.ts'
@@ -44,6 +45,8 @@ async function openShop() {
   const database = await openDatabase(env, log)
   const { store } = database
   await seedCatalog(store, Date.now())
+  await seedSettings(store, Date.now())
+  await loadSettings(store)
   const { generated } = await settleOwnerPassword(store, env.admin.password, Date.now(), log)
   if (generated) process.stdout.write(`\n  This shop's admin password is  ${generated}\n\n`)
   const pictures = await openShippedPictures('dist/media')

@@ -62,6 +62,7 @@ import { createWalkInApi } from '../features/quotes/walk-in/walk-in-api.server.t
 import { createWallApi } from '../features/quotes/wall/wall-api.server.ts'
 import { createReviewPageApi } from '../features/reviews/review-page-api.server.ts'
 import { createReviewsApi } from '../features/reviews/reviews-api.server.ts'
+import { createSettingsApi } from '../features/settings/settings-api.server.ts'
 import type { DressPiece } from '../features/solid/files/skins.server.tsx'
 import { createTodayApi } from '../features/today/today-api.server.ts'
 import { createWorkshopApi } from '../features/workshop/workshop-api.server.ts'
@@ -128,6 +129,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createFinishesApi(parts))
   api.route('/', createWoodsApi(parts))
   api.route('/', createSaleRulesApi(parts))
+  api.route('/', createSettingsApi(parts))
   api.route('/', createCatalogPicturesApi(parts))
   api.route('/', createProductsApi({ ...parts, countOpenCarts }))
   api.route('/', createGalleryApi(parts))

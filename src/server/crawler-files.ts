@@ -51,7 +51,7 @@ export function createCrawlerFiles({ env, store }: { env: Env; store: Store }) {
       return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
     })
     .get('/site.webmanifest', (c) =>
-      c.body(JSON.stringify(manifest), 200, {
+      c.body(JSON.stringify(manifest()), 200, {
         'content-type': 'application/manifest+json',
         'cache-control': 'public, max-age=3600',
       }),
@@ -61,7 +61,7 @@ export function createCrawlerFiles({ env, store }: { env: Env; store: Store }) {
 const urlEntry = (url: string) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`
 
 /** scripts/icons.ts makes the icons. */
-const manifest = {
+const manifest = () => ({
   name: shop.name,
   description: shop.description,
   lang: 'en-US',
@@ -76,4 +76,4 @@ const manifest = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-}
+})

@@ -29,6 +29,7 @@ import { openPayments } from '../features/payment/payments.server.ts'
 import { startReminders } from '../features/quotes/offers/reminders/reminders.server.ts'
 import { indexQuotes } from '../features/quotes/request/finding/quote-search.server.ts'
 import { startReviewRequests } from '../features/reviews/review-requests.server.ts'
+import { loadSettings, seedSettings } from '../features/settings/settings.server.ts'
 import { startIndexing } from '../features/shared/search/search.server.ts'
 import { createDressPiece } from '../features/solid/files/skins.server.tsx'
 import { lostDatabase } from '../platform/database/cannot-use.ts'
@@ -94,6 +95,8 @@ async function startShop(): Promise<void> {
   const database = await openDatabase(env, log, undefined, beforeUpdate)
   const { store } = database
   await whileStarting(() => seedCatalog(store, now()))
+  await whileStarting(() => seedSettings(store, now()))
+  await loadSettings(store)
   await keepFiles(store, now()).catch((error) =>
     log.warn({ err: error }, 'pages that are open at the next update will not find their files'),
   )
@@ -173,7 +176,13 @@ async function startShop(): Promise<void> {
   metrics.watchWork('drawing', draw.counts)
   onPageChange(store, () => pages.clear())
   // Before the first page is rendered.
-  const stopWatching = await database.watchPages(() => pages.clear())
+  const stopWatching = await database.watchPages(async () => {
+    pages.clear()
+    // What another process saved as the owner's settings. What was rendered since then has the old ones.
+    await loadSettings(store)
+    pages.clear()
+  })
+  await loadSettings(store)
   // Some say what holds today, such as the rate of the tax.
   const stopDays = eachDay(now, () => pages.clear())
   const stopFreeing = freeMemoryWhenQuiet(5_000, () => {
@@ -270,7 +279,9 @@ function announce(
     )
   log.info({ url, port, pid: process.pid }, `the shop is open at ${url}`)
   if (policies.confirmedOn === null)
-    log.info('the policies are the defaults: read content/policies.ts, change what is not so, and set confirmedOn')
+    log.info(
+      "the policies are the defaults: read them at the desk under 'Settings', change what is not so, and save them",
+    )
 }
 
 startShop().catch((cause: unknown) => {

@@ -97,6 +97,9 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
     send('POST', '/admin/update-tax-rules', [{ from: '2026-01-01', kind: 'flat', percent: 9 }]),
   'post /admin/pricing/history/{id}/undo': async ({ send, read }) =>
     send('POST', `/admin/pricing/history/${(await read('/admin/pricing/history'))[0].id}/undo`),
+  'put /admin/settings/{section}': ({ send }) =>
+    send('PUT', '/admin/settings/business', { version: 1, values: { street: '1 Oak Street' } }),
+  'post /admin/settings-history/{version}/undo': ({ send }) => send('POST', '/admin/settings-history/2/undo'),
   'post /admin/products': ({ send }) => send('POST', '/admin/products', product),
   'put /admin/products/{id}': async ({ send, read }) => {
     const [stored] = (await read('/admin/products')).filter(({ name }: { name: string }) => name === product.name)
@@ -113,6 +116,7 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
 /** Writes that no cached page shows, and why. */
 const unshownWrites: Record<string, string> = {
   'post /admin/pricing/preview': 'saves nothing',
+  'post /admin/settings/{section}/preview': 'saves nothing',
   'post /admin/pricing/cart-rule/preview': 'saves nothing',
   'post /admin/pictures': 'no page shows the picture until a form that uses it is saved',
   'patch /quotes/{id}': 'quotes are read at the desk, in the browser',

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { shop } from '../../content/shop.ts'
+import { factsId, shop } from '../../content/shop.ts'
 import { isPrivatePath } from '../features/analytics/measured-address.ts'
+import { factsForBrowser } from '../features/shared/facts/facts.ts'
 import { KeptQuoteLine } from '../features/shared/kept-quotes/kept-quote-places.tsx'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets/assets.ts'
@@ -98,7 +99,7 @@ function renderDocument(
   const parts = [...markup.matchAll(/ data-live="([a-z-]+)"/g)].map(([, name = '']) => name)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${
     assets.development ? developmentHead(assets) : `<style>${styles}</style>`
-  }${fontLinks(assets.fonts(styles))}${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${paintWhole}${head}</head><body>${markup}</body></html>`
+  }${fontLinks(assets.fonts(styles))}${changedFacts()}${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${paintWhole}${head}</head><body>${markup}</body></html>`
   return {
     html,
     inline: { scripts: inlineScripts, styles: [hashSource(styles)] },
@@ -120,6 +121,14 @@ function renderBody(body: Page['body']): string {
 /** Known from the start, a font is there for the first layout, or soon after: the browser sets the text once. */
 const fontLinks = (fonts: string[]) =>
   fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('')
+
+/** SET-1: read by content/shop.ts, before any other code in the browser. As data, it needs no leave of the page's policy. */
+function changedFacts(): string {
+  const facts = JSON.stringify(factsForBrowser())
+  return facts === '{}'
+    ? ''
+    : `<script type="application/json" id="${factsId}">${facts.replaceAll('<', '\\u003c')}</script>`
+}
 
 const failure = "That didn't load. Check your connection and try again."
 

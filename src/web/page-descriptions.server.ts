@@ -82,9 +82,12 @@ export function design(
   }
 }
 
-export const quoteBuilder: Description = { description: descriptions.quoteBuilder, canonical: '/quote-builder' }
+export const quoteBuilder = (): Description => ({
+  description: descriptions.quoteBuilder,
+  canonical: '/quote-builder',
+})
 
-export const policies: Description = { description: descriptions.policies, canonical: '/policies' }
+export const policies = (): Description => ({ description: descriptions.policies, canonical: '/policies' })
 
 /** A category of the gallery is a part of it; a further page is a page of its own. */
 export const gallery = ({ category, page }: GalleryAddress, picture: Picture | null | undefined): Description => ({

@@ -110,7 +110,7 @@ type FindPage = (asked: PageRequest) => Page | Redirect | Promise<Page | Redirec
 
 const titled = (title: string) => `${title} | ${shop.name}`
 
-const notFound: Page = { status: 404, title: shop.name, tone: 'char', wide: true, body: <PageNotFound /> }
+const notFound = (): Page => ({ status: 404, title: shop.name, tone: 'char', wide: true, body: <PageNotFound /> })
 
 async function home({ queryClient }: PageRequest): Promise<Page> {
   const [featured, hero, categoryPictures, woods, rules, shopPlace, reviews] = await Promise.all([
@@ -332,7 +332,7 @@ async function quoteBuilder({ queryClient, search }: PageRequest): Promise<Page>
   const page = {
     status: 200,
     title: titled('Custom Quote Builder'),
-    description: described.quoteBuilder,
+    description: described.quoteBuilder(),
     frame: 'task',
   } as const
   if (!design) {
@@ -495,7 +495,7 @@ const pages: Record<string, FindPage> = {
   '/policies': () => ({
     status: 200,
     title: titled('Policies'),
-    description: described.policies,
+    description: described.policies(),
     body: <PoliciesPage />,
   }),
   '/your-quotes': async ({ queryClient }) => ({
@@ -529,7 +529,7 @@ export async function findPage({ pathname, searchParams }: URL): Promise<Page | 
   try {
     path = decodeURIComponent(pathname)
   } catch {
-    return notFound
+    return notFound()
   }
   // Not with two slashes in a row: '//evil.example' would be another site.
   if (/[^/]\/$/.test(path) && !path.includes('//'))
@@ -544,5 +544,5 @@ export async function findPage({ pathname, searchParams }: URL): Promise<Page | 
     const name = pattern.exec(path)?.[1]
     if (name !== undefined) return find(asked, name)
   }
-  return notFound
+  return notFound()
 }

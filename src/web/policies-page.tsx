@@ -1,5 +1,6 @@
 import { policies } from '../../content/policies.ts'
 import { shop } from '../../content/shop.ts'
+import { filled } from '../features/shared/facts/filled.ts'
 import { Container } from '../ui/layout.tsx'
 
 /** WIN-8: short answers first, and each with an address of its own, such as /policies#returns. */
@@ -38,10 +39,10 @@ export function PoliciesPage() {
               <h2 id={`${id}-title`} className="text-2xl">
                 {title}
               </h2>
-              <p className="mt-3 text-lg leading-snug">{short}</p>
+              <p className="mt-3 text-lg leading-snug">{filled(short)}</p>
               <div className="mt-5 space-y-4 text-quiet">
                 {more.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+                  <p key={paragraph}>{filled(paragraph)}</p>
                 ))}
               </div>
             </section>

@@ -51,6 +51,29 @@ const showsPrice = (url: string, dollars: number) =>
 const waitForTwoChecks = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('RUN-3 two processes on one database', () => {
+  it('SET-1 what the owner saves through one, both say, and so does one that is started later', async () => {
+    const { urls, variables } = await openTwoShops()
+    const [first = '', second = ''] = urls
+    const body = JSON.stringify({ password: ownerPassword })
+    const headers = { 'content-type': 'application/json', origin: first }
+    const login = await fetch(`${first}/api/admin/login`, { method: 'POST', headers, body })
+    const cookie = login.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    for (const url of urls) expect(await textOf(url)).toContain('(615) 555-0142')
+    const saved = await fetch(`${first}/api/admin/settings/business`, {
+      method: 'PUT',
+      headers: { ...headers, cookie },
+      body: JSON.stringify({ version: 1, values: { phone: '(615) 555-0199' } }),
+    })
+    expect(saved.status).toBe(200)
+    // The one that saved says it at once, the other one as soon as it has asked.
+    expect(await textOf(first)).toContain('(615) 555-0199')
+    await expect.poll(() => textOf(second), { interval: 20 }).toContain('(615) 555-0199')
+    expect(await textOf(second)).not.toContain('(615) 555-0142')
+    const later = await startShopProcess({ env: variables })
+    onTestFinished(() => later[Symbol.asyncDispose]())
+    expect(await textOf(later.url)).toContain('(615) 555-0199')
+  })
+
   it('FAST-2 both show a change made by a third, on pages and in the API', async () => {
     const { urls, variables } = await openTwoShops()
     const setRate = await openThird(variables)

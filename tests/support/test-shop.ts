@@ -13,6 +13,8 @@ import { openMedia } from '../../src/features/media/uploads.server.ts'
 import { createSessions } from '../../src/features/owner/sessions.server.ts'
 import { createRenderPaper } from '../../src/features/papers/papers.server.tsx'
 import { openPayments, type Payments } from '../../src/features/payment/payments.server.ts'
+import { startingSettings } from '../../src/features/settings/live-settings.server.ts'
+import { hold, loadSettings } from '../../src/features/settings/settings.server.ts'
 import { createDressPiece } from '../../src/features/solid/files/skins.server.tsx'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import type { Store } from '../../src/platform/database/store.ts'
@@ -66,6 +68,8 @@ async function openShop(options: Options) {
   const log = openLog('info', new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }))
   const database = await openDatabase(env, log, patience)
   const { store } = database
+  // What the last shop of this process said is forgotten.
+  await loadSettings(store)
   let time = startOfTime
   const now = () => time
   let metrics = openMetrics()
@@ -99,6 +103,8 @@ async function openShop(options: Options) {
   let app = openApp()
   const close = async () => {
     await media.close()
+    // The next test may ask for no shop at all.
+    hold({ settings: startingSettings(), policiesSavedOn: null })
     await database.close()
     await place.remove()
   }

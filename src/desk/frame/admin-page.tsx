@@ -55,6 +55,10 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     label: 'Pricing Management',
     content: <LazyTab fetchPart={async () => (await import('../prices/prices-tab.tsx')).PricesAdmin} />,
   },
+  settings: {
+    label: 'Settings',
+    content: <LazyTab fetchPart={async () => (await import('../settings/settings-tab.tsx')).SettingsAdmin} />,
+  },
   bin: {
     label: 'Bin',
     content: <LazyTab fetchPart={async () => (await import('../bin/bin-tab.tsx')).Bin} />,

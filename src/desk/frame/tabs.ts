@@ -12,6 +12,7 @@ export const adminTabs = [
   'gallery-images',
   'product-images',
   'pricing',
+  'settings',
   'bin',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]

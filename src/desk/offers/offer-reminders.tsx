@@ -4,7 +4,7 @@ import { type DeskOffer, switchReminders } from './offers-queries.ts'
 
 type OfferRemindersProps = { quoteId: number; reminders: NonNullable<DeskOffer['reminders']>; isOpen: boolean }
 
-const names = { unseen: 'not opened yet', week: 'a week left', day: 'last day' } as const
+const names = { unseen: 'not opened yet', week: 'before it ends', day: 'last one' } as const
 
 /** LIVE-8: which reminders went out, when the next one does, and the switch. */
 export function OfferReminders({ quoteId, reminders: { sent, nextAt, stoppedBy }, isOpen }: OfferRemindersProps) {

@@ -12,6 +12,7 @@ export const ownerOrdersKey = [...ownerKey, 'orders'] as const
 export const ownerGalleryKey = [...ownerKey, 'gallery-images'] as const
 export const ownerProductsKey = [...ownerKey, 'products'] as const
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
+export const ownerSettingsKey = [...ownerKey, 'settings'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const
 export const ownerBackupsKey = [...ownerKey, 'backups'] as const
 export const ownerQuestionsKey = [...ownerKey, 'questions'] as const

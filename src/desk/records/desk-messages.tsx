@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { replyTemplates } from '../../../content/reply-templates.ts'
 import { MessageThread } from '../../features/quotes/messages/message-thread.tsx'
 import type { Channel, RequestedDesign } from '../../features/quotes/messages/messages-queries.ts'
+import { filled } from '../../features/shared/facts/filled.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { FactGroup } from '../parts/facts.tsx'
 import { ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
+import { savedRepliesQuery } from '../settings/settings-queries.ts'
 
 type DeskMessagesProps = {
   channel: Channel
@@ -41,27 +42,31 @@ export function DeskMessages({ channel, customerName, hasEmail = true, draftName
         }
         draftName={draftName}
         {...(designAction && { designAction })}
-        above={(insert) => <Templates onChoose={(text) => insert(text.replaceAll('{name}', firstName))} />}
+        above={(insert) => <Templates onChoose={(text) => insert(filled(text, { name: firstName }))} />}
       />
     </FactGroup>
   )
 }
 
-const Templates = ({ onChoose }: { onChoose: (text: string) => void }) => (
-  <SelectField
-    label="Use a saved reply"
-    className="sm:max-w-64"
-    value=""
-    onChange={(event) => {
-      const template = replyTemplates.find(({ title }) => title === event.target.value)
-      if (template) onChoose(template.text)
-    }}
-  >
-    <option value="">Choose one…</option>
-    {replyTemplates.map(({ title }) => (
-      <option key={title} value={title}>
-        {title}
-      </option>
-    ))}
-  </SelectField>
-)
+/** The owner writes them under 'Settings'. Without any, or before they are read, there is nothing to choose. */
+function Templates({ onChoose }: { onChoose: (text: string) => void }) {
+  const { data: replies = [] } = useQuery(savedRepliesQuery)
+  return (
+    <SelectField
+      label="Use a saved reply"
+      className="sm:max-w-64"
+      value=""
+      onChange={(event) => {
+        const reply = replies.find(({ title }) => title === event.target.value)
+        if (reply) onChoose(reply.text)
+      }}
+    >
+      <option value="">Choose one…</option>
+      {replies.map(({ title }) => (
+        <option key={title} value={title}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

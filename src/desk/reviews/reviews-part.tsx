@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
+import { shop } from '../../../content/shop.ts'
 import { deskReviewsPerPage, monthText } from '../../features/reviews/review.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,9 +55,9 @@ export function ReviewsAdmin() {
         <div className="px-4 py-12 text-center">
           <p className="font-medium">No reviews yet</p>
           <p className="mx-auto mt-1 max-w-measure text-ui text-quiet">
-            Until there is one, the home page shows three samples, and says so. Two weeks after a delivery the shop asks
-            the customer by email, if it has a mail server. A link for anyone else is in the details of a delivered
-            order.
+            Until there is one, the home page shows three samples, and says so. {shop.reviewAfterDays} days after a
+            delivery the shop asks the customer by email, if it has a mail server. A link for anyone else is in the
+            details of a delivered order.
           </p>
         </div>
       ) : (

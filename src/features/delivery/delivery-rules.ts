@@ -44,17 +44,20 @@ export const defaultDeliveryRules: DeliveryRules = {
   ) as DeliveryRules['installationCents'],
 }
 
+/** The places that the owner names. */
+const placesOf = (area: string): readonly string[] => shop.truckPlaces[area] ?? []
+
 /** An area that our truck drives to, with the owner's rate. */
 export type ServedArea = { area: string; places: readonly string[]; cents: number }
 
 /** From the nearest on. Without those that begin where the truck turns back, and those that have no rate. */
 export function servedAreas({ truck: { maxMiles, areaCents } }: DeliveryRules): ServedArea[] {
   let servedMiles = 0
-  return rates.flatMap(({ area, places, upToMiles }) => {
+  return rates.flatMap(({ area, upToMiles }) => {
     const beginsAtMiles = upToMiles > 0 ? servedMiles : 0
     servedMiles = Math.max(servedMiles, upToMiles)
     const cents = areaCents[area]
-    return cents === undefined || beginsAtMiles >= maxMiles ? [] : [{ area, places, cents }]
+    return cents === undefined || beginsAtMiles >= maxMiles ? [] : [{ area, places: placesOf(area), cents }]
   })
 }
 
@@ -67,7 +70,7 @@ export type Place = ZipCode & {
 /** PRICE-7: the area that names a place, else the first that reaches so far. */
 export function placeOf(code: ZipCode): Place {
   const name = plainName(code.state === shop.address.state ? code.place : `${code.place}, ${code.state}`)
-  const naming = rates.find(({ places }) => places.some((place) => plainName(place) === name))
+  const naming = rates.find(({ area }) => placesOf(area).some((place) => plainName(place) === name))
   const { miles } = code
   const reaching = miles === null ? undefined : rates.find(({ upToMiles }) => miles <= upToMiles)
   return { ...code, area: (naming ?? reaching)?.area ?? null }

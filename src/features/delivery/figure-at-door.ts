@@ -5,12 +5,14 @@ import { type Place, placeOf } from './delivery-rules.ts'
 import { type FiguredPiece, figureOf, type OneFigure } from './one-figure.ts'
 import { type Door, deliveredPiece } from './quote/quote-price.ts'
 
-const { city: place, state, zip } = shop.address
 /** The shop's own door, which counts before a ZIP code is given. */
-const shopPlace: Place = placeOf({ zip, place, state, miles: 0 })
+function shopPlace(): Place {
+  const { city: place, state, zip } = shop.address
+  return placeOf({ zip, place, state, miles: 0 })
+}
 
 export function figureAtDoor(piece: FiguredPiece, { way, place: given, rules }: Door): OneFigure | undefined {
-  const place = given ?? shopPlace
+  const place = given ?? shopPlace()
   const offerFor = (purpose: 'cart' | 'quote') =>
     piece.quoted && chosenOffer(deliveryOffers({ pieces: [deliveredPiece(piece.quoted)], place, purpose, rules }), way)
   return figureOf(piece, { cart: offerFor('cart'), quote: offerFor('quote') }, { place, carrier: rules.carrier })

@@ -47,7 +47,7 @@ type Offers = { cart: Offer | undefined; quote: Offer | undefined }
 type Door = { place: Place | null; carrier: CarrierRates }
 
 /** Before a ZIP code is given, the shop's own. */
-const shopDoor = { place: shop.address.city, zip: shop.address.zip } as const
+const shopDoor = () => ({ place: shop.address.city, zip: shop.address.zip })
 
 /**
  * The cart's figure comes first, unless the visitor wants it hung, or no way can carry what a cart sells: then it is the
@@ -63,7 +63,7 @@ export function figureOf(
   const isQuoteFirst = quote?.way === 'hung' || !cart?.way
   const [figure, other] = quote && isQuoteFirst ? [quote, cart] : [cart, quote]
   if (!figure) return undefined
-  return { figure, ...(other && { other }), to: place ? { place: place.place, zip: place.zip } : shopDoor }
+  return { figure, ...(other && { other }), to: place ? { place: place.place, zip: place.zip } : shopDoor() }
 }
 
 function cartFigure(pieceLines: readonly PriceLine[], offer: Offer | undefined, { place, carrier }: Door): Figure {

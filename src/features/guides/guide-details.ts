@@ -42,7 +42,9 @@ export const guideDetails: Record<GuideName, GuideDetails> = {
     related: ['consultation', 'designInspiration', 'delivery'],
   },
   consultation: {
-    description: `Talk through your mantel or beam with a maker at ${shop.name}: what to measure, photograph and look up before you call.`,
+    get description() {
+      return `Talk through your mantel or beam with a maker at ${shop.name}: what to measure, photograph and look up before you call.`
+    },
     icon: MessagesSquare,
     related: ['customProjects', 'installation', 'delivery'],
   },

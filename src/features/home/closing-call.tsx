@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { evening, eveningOnPhones } from '../media/built-in-pictures.ts'
 import { pictureSources } from '../media/picture.ts'
+import { filled } from '../shared/facts/filled.ts'
 import { QuoteButton } from '../shared/quote-request.tsx'
 
 /** HOME-4: the last word, on a picture whose dark part needs no veil. */
@@ -35,7 +36,7 @@ export function ClosingCall() {
         <h2 id="closing" className="sm:max-w-[8em] lg:text-4xl">
           {home.closing.title}
         </h2>
-        <p className="mt-3 max-w-76 text-[#eadfd0] max-lg:hidden">{home.closing.text}</p>
+        <p className="mt-3 max-w-76 text-[#eadfd0] max-lg:hidden">{filled(home.closing.text)}</p>
         <div className="mt-4 flex items-center gap-x-4 sm:mt-7 sm:flex-col sm:items-start sm:gap-y-1 lg:flex-row lg:items-center lg:gap-x-6">
           <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'lg')}>
             Build Your Quote

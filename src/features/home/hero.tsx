@@ -2,6 +2,7 @@ import { home } from '../../../content/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
+import { filled } from '../shared/facts/filled.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { QuoteButton } from '../shared/quote-request.tsx'
 
@@ -41,7 +42,7 @@ export function Hero({ picture }: { picture: Picture }) {
       </div>
       <div className="on-char home-side relative py-8 lg:mt-auto lg:max-w-[min(46rem,56%)] lg:pt-10 lg:pr-12">
         <h1 className="headline lg:text-[clamp(3rem,5vw,5.5rem)]">{headline}</h1>
-        <p className="mt-4 max-w-measure text-dust lg:mt-5">{leadOfPicture}</p>
+        <p className="mt-4 max-w-measure text-dust lg:mt-5">{filled(leadOfPicture)}</p>
         <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
           <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'lg')}>
             Build Your Quote

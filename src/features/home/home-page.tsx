@@ -1,9 +1,11 @@
+import { home } from '../../../content/home.ts'
 import { Live } from '../../ui/live.tsx'
 import type { CategoryPictures, Product, WoodSpecies } from '../catalog/catalog-queries.ts'
 import type { DeliveryRules, Place } from '../delivery/delivery-rules.ts'
 import type { Picture } from '../media/picture.ts'
 import type { ShownReview } from '../reviews/reviews-queries.ts'
 import { Testimonials } from '../reviews/testimonials.tsx'
+import { filled } from '../shared/facts/filled.ts'
 import { ClosingCall } from './closing-call.tsx'
 import { DrawnQuotePart } from './drawn-quote.tsx'
 import { Hero } from './hero.tsx'
@@ -38,7 +40,11 @@ export function HomePage({ featured, heroPicture, categoryPictures, woods, rules
           <Live name="drawn-quote" part={DrawnQuotePart} props={quote} />
         </>
       ) : (
-        <Live name="wall-quote" part={WallQuote} props={quote} />
+        <Live
+          name="wall-quote"
+          part={WallQuote}
+          props={{ ...quote, headline: home.hero.headline, lead: filled(home.hero.lead) }}
+        />
       )}
       <Woods woods={woods} />
       <Pieces products={featured} woods={woods} pictures={categoryPictures} />

@@ -28,7 +28,8 @@ beforeEach(async () => {
 })
 afterEach(() => localStorage.clear())
 
-const show = () => render(<WallQuote woods={woods} rules={rules} place={nashville} />)
+const show = () =>
+  render(<WallQuote headline="Old timber" lead="Cut to fit" woods={woods} rules={rules} place={nashville} />)
 
 const grip = page.getByRole('slider', { name: 'Right end of the mantel' })
 const panel = page.getByRole('region', { name: 'Quick Quote Preview' })

@@ -13,7 +13,7 @@ import { WallWords } from './wall/wall-words.tsx'
 const fetchDrawing = () => import('./home-drawing.tsx').then((part) => part.HomeDrawing)
 
 /** WIN-1, HOME-1, HOME-3: one wall, one piece and one price, where the owner has no picture of their own to lead with. */
-export function WallQuote(props: QuickQuoteProps) {
+export function WallQuote({ headline, lead, ...props }: QuickQuoteProps & { headline: string; lead: string }) {
   const quote = useQuickQuote(props)
   const { category, lengthIn, wood } = quote
   const fitsWall = category === 'floating-mantel' && lengthIn >= wallBounds.min && lengthIn <= wallBounds.max
@@ -36,7 +36,7 @@ export function WallQuote(props: QuickQuoteProps) {
         onLength={quote.setLength}
         sheet={isDrawn && <Drawing {...drawingOf(quote)} />}
       >
-        <WallWords quote={quote} />
+        <WallWords quote={quote} headline={headline} lead={lead} />
         {!fitsWall && failed && (
           <p className="absolute inset-x-4 bottom-3 z-10 bg-char/80 p-3 text-sm">
             This wall shows floating mantels of {wallBounds.min} to {inchesText(wallBounds.max)}. The price is for

@@ -4,6 +4,7 @@ import { PageHeading, Section } from '../../ui/layout.tsx'
 import { type DeliveryRules, servedAreas } from '../delivery/delivery-rules.ts'
 import { lengthText } from '../pricing/inches.ts'
 import { formatRate, grouped } from '../pricing/money.ts'
+import { filled } from '../shared/facts/filled.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { ServiceMap } from './service-map.tsx'
 
@@ -14,7 +15,12 @@ export function ServiceArea({ rules }: { rules: DeliveryRules }) {
     <Section wide unseen="[--seen-height:56rem] lg:[--seen-height:48rem]" labelledBy="service-area">
       <div className="grid gap-12 md:grid-cols-2 lg:gap-20">
         <div>
-          <PageHeading level={2} id="service-area" title={home.serviceArea.title} lead={home.serviceArea.lead} />
+          <PageHeading
+            level={2}
+            id="service-area"
+            title={home.serviceArea.title}
+            lead={filled(home.serviceArea.lead)}
+          />
           <dl className="mt-6 border-t border-line text-ui">
             {servedAreas(rules).map(({ area, cents }) => (
               <div key={area} className="flex justify-between gap-4 border-b border-line py-2.5">

@@ -4,8 +4,9 @@
  * load them.
  */
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactElement, type ReactNode, useContext } from 'react'
 import { shop } from '../../../content/shop.ts'
+import { filled } from '../shared/facts/filled.ts'
 
 /**
  * What it is about in a line, and the email's HTML, a `MailFrame`; its plain text is made from that. Replies go to the
@@ -21,7 +22,8 @@ export type WrittenMail = {
 }
 
 /** The `reason` at the bottom of what the owner gets. */
-export const ownerReason = `You're receiving this email because ${shop.name} sends its quote and order notices to this address (OWNER_EMAIL).`
+export const ownerReason = () =>
+  `You're receiving this email because ${shop.name} sends its quote and order notices to this address (OWNER_EMAIL).`
 
 const color = { paper: '#faf7f2', card: '#ffffff', ink: '#241c15', quiet: '#6b5d50', line: '#e6ded3', oak: '#9a5b24' }
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
@@ -39,9 +41,21 @@ const dark = `
   .oak { color: #e0a86e !important; }
 }`
 
+/** SET-1: what the owner wants said above and below an email of this kind. */
+export const OwnWords = createContext({ head: '', foot: '' })
+
+/** With its paragraphs and line breaks. */
+const Own = ({ text }: { text: string }) =>
+  filled(text)
+    .split(/\n\s*\n/)
+    .filter(Boolean)
+    // Paragraphs never move, so their position is a stable key.
+    .map((part, index) => <Paragraph key={String(index)}>{part}</Paragraph>)
+
 /** `preview` is what an inbox shows next to the subject; `reason` says why someone gets this email. */
 export function MailFrame({ preview, reason, children }: { preview: string; reason: string; children: ReactNode }) {
   const { address, hours } = shop
+  const { head, foot } = useContext(OwnWords)
   return (
     <Html lang="en">
       <Head>
@@ -62,7 +76,9 @@ export function MailFrame({ preview, reason, children }: { preview: string; reas
             {shop.name}
           </Text>
           <Section className="card" style={cardStyle}>
+            <Own text={head} />
             {children}
+            <Own text={foot} />
           </Section>
           <Text className="quiet" style={{ ...small, margin: '20px 0 4px' }}>
             {shop.name}, {address.street}, {address.city}, {address.state} {address.zip}

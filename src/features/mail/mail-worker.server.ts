@@ -24,11 +24,11 @@ import { type MailRow, onNewMail, openOutbox } from './outbox.server.ts'
 import { SmtpConnection, type SmtpResult } from './smtp.server.ts'
 
 /** The mail server, the address the shop writes from, and the owner's address for notices (RUN-2). */
-export type MailAccount = { smtpUrl: string; from: string; owner: string }
+export type MailAccount = { readonly smtpUrl: string; readonly from: string; readonly owner: string }
 
 /**
- * Turns on email; undefined without a mail server. Addresses that aren't set are the one in content/shop.ts, and the log
- * says so.
+ * Turns on email; undefined without a mail server. Addresses that aren't set are the shop's, as the owner's settings have it
+ * when an email is sent, and the log says so.
  */
 export function openMail(env: Env, store: Store, log: Log): MailAccount | undefined {
   const { smtpUrl, from, owner } = env.mail
@@ -39,7 +39,15 @@ export function openMail(env: Env, store: Store, log: Log): MailAccount | undefi
     !env.http.publicUrl && 'PUBLIC_URL is not set: links in emails only work on this machine.',
   ].filter(Boolean)
   if (missing.length > 0) log.warn(missing.join(' '))
-  const account = { smtpUrl, from: from ?? shop.email.address, owner: owner ?? shop.email.address }
+  const account: MailAccount = {
+    smtpUrl,
+    get from() {
+      return from ?? shop.email.address
+    },
+    get owner() {
+      return owner ?? shop.email.address
+    },
+  }
   openOutbox(store, account.from)
   return account
 }

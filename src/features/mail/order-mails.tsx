@@ -110,7 +110,7 @@ function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly Att
             .map((item) => `${timesText(item.quantity)}${item.productName}, ${woodOf(item)}, ${sizeText(item)}`)
             .join('; ')
         }
-        reason={ownerReason}
+        reason={ownerReason()}
       >
         <Title>Order #{orderId}</Title>
         {setAside === null ? (

@@ -92,7 +92,7 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
     subject: `Quote #${quoteId} from ${customerName}: ${total}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={firstAndMore(quote)} reason={ownerReason}>
+      <MailFrame preview={firstAndMore(quote)} reason={ownerReason()}>
         <Title>Quote #{quoteId}</Title>
         <Paragraph>
           {customerName} requested a quote for {total}. Reply to this email to reach the customer.
@@ -133,7 +133,7 @@ function quoteDigest({ quotes, more }: MailContent<'quote_digest'>, siteUrl: str
   return {
     subject: `${title} at ${shop.name}`,
     body: (
-      <MailFrame preview="They came in faster than usual, so here they are in one list." reason={ownerReason}>
+      <MailFrame preview="They came in faster than usual, so here they are in one list." reason={ownerReason()}>
         <Title>{title}</Title>
         <Paragraph>
           A lot of quotes came in at once, so we put them in one email. If they look like spam, delete them at your

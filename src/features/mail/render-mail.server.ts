@@ -3,14 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { plainTextSelectors, render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { cloneElement } from 'react'
+import { cloneElement, createElement } from 'react'
+import { mailWords } from '../../../content/mail-words.ts'
 import { shop } from '../../../content/shop.ts'
 import { capitalized } from '../shared/capitalized.ts'
 import type { AttachedDrawing } from './drawings/drawings-in-mail.tsx'
 import { type MailDrawing, type PieceInMail, piecesOf } from './drawings/mail-drawings.server.ts'
 import { findMailKind, type MailKind } from './mail.ts'
 import { type MailContent, readContent } from './mail-content.server.ts'
-import type { WrittenMail } from './mail-layout.tsx'
+import { OwnWords, type WrittenMail } from './mail-layout.tsx'
 import type { MailAccount } from './mail-worker.server.ts'
 import { messageMails } from './messages/message-mails.tsx'
 import { customerMoneyMails } from './money/customer-money-mails.tsx'
@@ -83,7 +84,7 @@ export async function renderMail(
   const { preview } = written.body.props
   const body = thread ? cloneElement(written.body, { preview: `${written.subject} · ${preview}` }) : written.body
   await nextTurn()
-  const html = await render(body)
+  const html = await render(withOwnWords(kind, body))
   await nextTurn()
   const text = toPlainText(html)
   await nextTurn()
@@ -120,10 +121,17 @@ export async function renderMail(
   return composer.compile().build()
 }
 
+const withOwnWords = (kind: MailKind, body: WrittenMail['body']) =>
+  createElement(OwnWords.Provider, { value: mailWords[kind] ?? { head: '', foot: '' } }, body)
+
 /** DESK-4: what an email would say, before anything is saved. Without drawings. */
 export async function previewMail(mail: Pick<Mail, 'kind' | 'content'>, siteUrl: string) {
-  const written = write(kindOf(mail), mail.content, siteUrl, [])
-  return { headline: onOneLine(written.subject), text: toPlainText(await render(written.body)) }
+  const kind = kindOf(mail)
+  const written = write(kind, mail.content, siteUrl, [])
+  return {
+    headline: onOneLine(written.subject),
+    text: toPlainText(await render(withOwnWords(kind, written.body))),
+  }
 }
 
 /**

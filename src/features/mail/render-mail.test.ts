@@ -132,3 +132,14 @@ describe('DESK-7 emails about one quote or order', () => {
     }
   })
 })
+
+it.each([
+  ['today', 'Your offer ends today', 'our offer ends today.'],
+  ['own', '10 days left on your offer', 'our offer ends in 10 days.'],
+  ['week', 'One week left on your offer', 'our offer ends in a week.'],
+  ['day', 'Your offer ends tomorrow', 'our offer ends tomorrow.'],
+] as const)('SET-1, LIVE-8 a reminder says how long the offer is good for: %s', async (name, title, words) => {
+  const { headline, text } = await renderSample('offer_reminder', offerMailSamples.offer_reminder[name])
+  expect(headline).toContain(title)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
+})

@@ -4,6 +4,7 @@ import { execPath } from 'node:process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { ChangedFacts } from '../../../content/shop.ts'
 import { createLine, sumOfWork, type WorkCounts } from '../../platform/line.ts'
 import { endPath } from '../drawing/cut-wood.tsx'
 import { type DrawnPiece, givenOnly } from '../drawing/drawing.ts'
@@ -13,6 +14,7 @@ import type { SheetTitle } from '../drawing/sheet/title-block.ts'
 import { imagePath } from '../drawing/wood.tsx'
 import { parseVariantPath } from '../media/picture.ts'
 import { shortDate } from '../shared/days.server.ts'
+import { changedFacts } from '../shared/facts/facts.ts'
 import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
 import { shortName } from './pdf/text-lines.ts'
 import { type DesignSheet, mostSheets, type SeenWall, type WorkOrder } from './work-order.ts'
@@ -43,6 +45,8 @@ const workLimits = { atOnce: 1, mostWaiting: 4 }
 
 /** What the program that writes a paper gets. */
 export type PaperTask = {
+  /** SET-1: the owner's settings as they are now, which a process that has just started doesn't know. */
+  facts: ChangedFacts
   paper: Paper | WorkOrder | DesignSheet
   /**
    * One SVG for each piece: small, and in full where a paper may show it so; of a work order and a sheet in full. And of a
@@ -101,7 +105,7 @@ const draw = (sheet: Omit<SheetDrawingProps, 'idPrefix'>) =>
 
 /** Draws the pieces here, where React is loaded already, and lets the shop do other work after each. */
 async function taskOf(paper: PaperTask['paper'], readVariant: ReadVariant | undefined): Promise<PaperTask> {
-  const task: PaperTask = { paper, drawings: { small: [], wide: [], walls: [] }, pictures: {} }
+  const task: PaperTask = { facts: changedFacts(), paper, drawings: { small: [], wide: [], walls: [] }, pictures: {} }
   if (paper.kind === 'sheet') {
     const { drawn: piece, setting, size, title, pounds } = paper
     task.drawings.wide.push(draw({ piece, setting, size, title, pounds }))

@@ -1,7 +1,7 @@
 /** WIN-10: what customers say, on the home page and on a product's. */
 import { clsx } from 'clsx'
 import { home } from '../../../content/home.ts'
-import { samplesNote, testimonials } from '../../../content/testimonials.ts'
+import { samples } from '../../../content/testimonials.ts'
 import { Section } from '../../ui/layout.tsx'
 import { monthText } from './review.ts'
 import type { ShownReview } from './reviews-queries.ts'
@@ -15,9 +15,9 @@ export function Testimonials({ reviews }: { reviews: readonly ShownReview[] }) {
     <Section wide unseen="[--seen-height:28rem] lg:[--seen-height:36rem]" labelledBy="testimonials" tone="card">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h2 id="testimonials">{home.testimonials.title}</h2>
-        {!isReal && <p className="rounded-full border border-edge px-3 py-1 text-sm text-deep-oak">{samplesNote}</p>}
+        {!isReal && <p className="rounded-full border border-edge px-3 py-1 text-sm text-deep-oak">{samples.note}</p>}
       </div>
-      <Quotes quotes={isReal ? reviews : testimonials} label="Their words" className="mt-8 md:mt-12" />
+      <Quotes quotes={isReal ? reviews : samples.quotes} label="Their words" className="mt-8 md:mt-12" />
     </Section>
   )
 }

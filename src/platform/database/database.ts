@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { openPostgres, openPostgresStore } from './open-postgres.ts'
 import { findSqliteFile, openSqlite } from './open-sqlite.ts'
+import type { OnPageChange } from './page-changes.ts'
 import { shopTimeouts, type Timeouts } from './postgres-pool.ts'
 import { Store } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -14,7 +15,7 @@ export type Database = {
   /** Throws when the database is not responding. */
   ping: () => Promise<void>
   /** Calls `onChange` after another process changes something pages show, from when it resolves. Resolves to a function that stops it. */
-  watchPages: (onChange: () => void) => Promise<() => void>
+  watchPages: (onChange: OnPageChange) => Promise<() => void>
   /** Gives back what this process holds for queries of the past: those of a start are not asked again. */
   freeMemory: () => void
   close: () => Promise<void>

@@ -3,6 +3,9 @@ import type { Store } from './store.ts'
 /** Well within the second of RUN-3. */
 const askMs = 250
 
+/** If what it waits for fails, it is called again. */
+export type OnPageChange = () => void | Promise<void>
+
 const listeners = new WeakMap<Store, Set<() => void>>()
 
 /** Calls `onChange` after this process changes something that pages show. For other processes: `Database.watchPages`. */
@@ -35,7 +38,7 @@ export async function findRevision(store: Store): Promise<number> {
  * every pooler and from every engine, and notifications don't (docs/decisions/059-changes-are-asked-for.md). What changes before it
  * resolves doesn't count. Resolves to a function that stops it.
  */
-export async function watchRevision(read: () => Promise<number>, onChange: () => void): Promise<() => void> {
+export async function watchRevision(read: () => Promise<number>, onChange: OnPageChange): Promise<() => void> {
   // Undefined if the database is unavailable for a moment: then the first answer counts as a change.
   let seen = await read().catch(() => undefined)
   let isAsking = false
@@ -45,10 +48,10 @@ export async function watchRevision(read: () => Promise<number>, onChange: () =>
     try {
       const revision = await read()
       // Lower after a failover, or a restored backup.
-      if (revision !== seen) onChange()
+      if (revision !== seen) await onChange()
       seen = revision
     } catch {
-      // Requests report that the database is unavailable. The next question tries again.
+      // Requests report that the database is unavailable. The next question tries again, also what `onChange` couldn't do.
     } finally {
       isAsking = false
     }

@@ -363,6 +363,17 @@ export type Tables = {
     version: number
     picture_id: string
   }
+  /** SET-1: all of the owner's settings as JSON, once for each time they were saved. The newest version holds. */
+  shop_settings: {
+    version: number
+    at: number
+    by_name: string | null
+    /** What was changed. */
+    section: string
+    /** The version whose change this one takes back. */
+    undoes: number | null
+    value: string
+  }
   /** JOB-2: each cart that a quote was put into by 'Buy it now', and the order that bought it once it is paid. */
   bought_quotes: {
     quote_id: number

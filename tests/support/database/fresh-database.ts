@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { seedCatalog } from '../../../src/features/catalog/seed.server.ts'
+import { seedSettings } from '../../../src/features/settings/settings.server.ts'
 import { openDatabase } from '../../../src/platform/database/database.ts'
 import { readEnv } from '../../../src/platform/env.ts'
 import { openLog } from '../../../src/platform/log.ts'
@@ -78,6 +79,7 @@ async function giveTemplateName({ variables: { DATABASE_URL, DATA_DIR } }: Fresh
 async function seed({ variables }: FreshDatabase): Promise<void> {
   const { store, close } = await openDatabase(readEnv(variables), openLog('silent'), patience)
   await seedCatalog(store, startOfTime)
+  await seedSettings(store, startOfTime)
   const value = JSON.stringify(quickHash(ownerPassword))
   await store.db.insertInto('settings').values({ name: 'ownerPassword', value, updated_at: startOfTime }).execute()
   await close()

@@ -115,9 +115,11 @@ export const offerMailSamples = {
     'Long texts': { ...long, ...accepted },
   },
   offer_reminder: {
-    unseen: { ...offer, reminder: 'unseen' as const },
-    week: { ...offer, reminder: 'week' as const },
-    day: { ...plain, reminder: 'day' as const },
+    unseen: { ...offer, reminder: 'unseen' as const, daysLeft: 27 },
+    week: { ...offer, reminder: 'week' as const, daysLeft: 7 },
+    day: { ...plain, reminder: 'day' as const, daysLeft: null },
+    today: { ...plain, reminder: 'day' as const, daysLeft: 0 },
+    own: { ...plain, reminder: 'week' as const, daysLeft: 10 },
   },
   offer_answer: {
     Accepted: answer,

@@ -5,8 +5,8 @@ import { PageLink } from '../../shared/page-link.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Checklist, FoldedTerms, Folds, RatesTable, SafetyBox } from '../guide-parts.tsx'
 
-const humidity = `${rangeText(shop.care.humidityPercent)} percent`
-const refinish = `${rangeText(shop.care.refinishYears)} years`
+const humidityText = () => `${rangeText(shop.care.humidityPercent)} percent`
+const refinishText = () => `${rangeText(shop.care.refinishYears)} years`
 
 // Northern red oak moves 0.00369 of its width for each percent of moisture content, tangentially; between 30 and 50 percent
 // relative humidity its moisture content goes from about 6 to about 9 percent (Wood Handbook, tables 13-5 and 4-2).
@@ -37,8 +37,8 @@ export function Guide() {
       lead="All old wood needs is a dry cloth, steady air and a little care around heat and water."
       glance={[
         { label: 'Every week', value: 'A dry, soft cloth' },
-        { label: 'Room humidity', value: humidity },
-        { label: 'Refinish', value: `Every ${refinish}` },
+        { label: 'Room humidity', value: humidityText() },
+        { label: 'Refinish', value: `Every ${refinishText()}` },
         { label: 'Finish guarantee', value: `${shop.finishGuaranteeDays} days` },
       ]}
       sections={[
@@ -65,7 +65,7 @@ export function Guide() {
                     'Tighten set screws or corbel screws. Have the chimney swept and the clearances checked.',
                   ],
                   ['Every 1 to 2 years', 'Oiled, waxed and charred surfaces: one thin fresh coat.'],
-                  [`Every ${refinish}`, 'Refinish, sooner over a hearth that burns all winter.'],
+                  [`Every ${refinishText()}`, 'Refinish, sooner over a hearth that burns all winter.'],
                 ]}
               />
             </>
@@ -155,9 +155,9 @@ export function Guide() {
           body: (
             <>
               <p>
-                Keep the room at {humidity} relative humidity, all year round. A hygrometer costs less than a candle. In
-                a Tennessee summer that means air conditioning or a dehumidifier; with the heat on in January, a
-                humidifier.
+                Keep the room at {humidityText()} relative humidity, all year round. A hygrometer costs less than a
+                candle. In a Tennessee summer that means air conditioning or a dehumidifier; with the heat on in
+                January, a humidifier.
               </p>
               <Folds
                 items={[
@@ -293,9 +293,9 @@ export function Guide() {
           body: (
             <>
               <p>
-                Plan on a fresh finish every {refinish}. It is time when water no longer beads, the color looks patchy
-                in slanting light, or cleaning does not help. Oil and wax you can do yourself in an afternoon; for a
-                film finish, a stain or a charred face, ask us to do it in place or in the workshop.
+                Plan on a fresh finish every {refinishText()}. It is time when water no longer beads, the color looks
+                patchy in slanting light, or cleaning does not help. Oil and wax you can do yourself in an afternoon;
+                for a film finish, a stain or a charred face, ask us to do it in place or in the workshop.
               </p>
               <p>
                 If a finish disappoints you within {shop.finishGuaranteeDays} days of delivery, tell us and we'll make

@@ -47,7 +47,7 @@ function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly Attach
   return {
     subject: `${isOne ? 'A message' : 'New messages'} about your ${nameOf(mail)}`,
     body: (
-      <MailFrame preview={previewOf(mail)} reason={ofOrder ? orderReason : customerReason}>
+      <MailFrame preview={previewOf(mail)} reason={ofOrder ? orderReason() : customerReason()}>
         <Title>{isOne ? 'You have a message from us' : 'You have new messages from us'}</Title>
         <Paragraph>{greeting(mail.customerName)}</Paragraph>
         <Messages {...mail} />
@@ -70,7 +70,7 @@ function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDraw
     subject: `${customerName} ${asksForChange ? 'asks for a change to' : 'wrote about'} ${nameOf(mail)}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={previewOf(mail)} reason={ownerReason}>
+      <MailFrame preview={previewOf(mail)} reason={ownerReason()}>
         <Title>
           {asksForChange ? 'Change requested' : messages.length === 1 ? 'A message' : 'New messages'}: {nameOf(mail)}
         </Title>
@@ -91,7 +91,7 @@ function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDraw
 /** 'quote #12'. */
 const nameOf = (mail: ToCustomer | ToOwner) => ('orderId' in mail ? `order #${mail.orderId}` : `quote #${mail.quoteId}`)
 
-const orderReason = `You're receiving this email because you ordered from ${shop.name}.`
+const orderReason = () => `You're receiving this email because you ordered from ${shop.name}.`
 
 const orderPageOf = (siteUrl: string, token: string) =>
   `${siteUrl}/order-confirmation?order=${encodeURIComponent(token)}`
@@ -137,7 +137,7 @@ function digest({ quotes, orders, more }: MailContent<'message_digest'>, siteUrl
   return {
     subject: `${title} at ${shop.name}`,
     body: (
-      <MailFrame preview="They came in faster than usual, so here they are in one list." reason={ownerReason}>
+      <MailFrame preview="They came in faster than usual, so here they are in one list." reason={ownerReason()}>
         <Title>{title}</Title>
         <Paragraph>A lot came in at once, so we put it in one email. Your desk has every message.</Paragraph>
         <OakButton href={`${siteUrl}/admin`}>Open your desk</OakButton>

@@ -28,7 +28,7 @@ export const customerMoneyMails = {
   order_canceled: orderCanceled,
 }
 
-const reasonForIt = `You're receiving this email because you ordered from ${shop.name}.`
+const reasonForIt = () => `You're receiving this email because you ordered from ${shop.name}.`
 
 type Ordered = Pick<HandReceipt, 'quoteId' | 'token' | 'pieces'>
 
@@ -52,7 +52,7 @@ function handReceipt(receipt: HandReceipt, siteUrl: string): WrittenMail {
   return {
     subject: `Receipt for order #${orderId}: ${amount}`,
     body: (
-      <MailFrame preview={`${amount} ${howTexts[how]}. ${left}`} reason={reasonForIt}>
+      <MailFrame preview={`${amount} ${howTexts[how]}. ${left}`} reason={reasonForIt()}>
         <Title>We got your payment</Title>
         <Paragraph>{greeting(receipt.customerName)}</Paragraph>
         <Paragraph>
@@ -94,7 +94,7 @@ function refundSent(refund: RefundSent, siteUrl: string): WrittenMail {
   return {
     subject: `Order #${orderId}: we refunded ${amount}`,
     body: (
-      <MailFrame preview={`${amount}. ${waysBack[how]}`} reason={reasonForIt}>
+      <MailFrame preview={`${amount}. ${waysBack[how]}`} reason={reasonForIt()}>
         <Title>We refunded {amount}</Title>
         <Paragraph>{greeting(refund.customerName)}</Paragraph>
         <Paragraph>
@@ -136,7 +136,7 @@ function orderCanceled(order: Canceled, siteUrl: string): WrittenMail {
   return {
     subject: `Order #${orderId} is canceled`,
     body: (
-      <MailFrame preview="You don't owe anything, and we won't build it." reason={reasonForIt}>
+      <MailFrame preview="You don't owe anything, and we won't build it." reason={reasonForIt()}>
         <Title>Your order is canceled</Title>
         <Paragraph>{greeting(order.customerName)}</Paragraph>
         <Paragraph>

@@ -30,7 +30,7 @@ function moneyNotice(notice: Notice, siteUrl: string): WrittenMail {
     subject: `Order #${orderId}: ${title.replace(/^./, (first) => first.toLowerCase())}${reply}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={words.join(' ')} reason={ownerReason}>
+      <MailFrame preview={words.join(' ')} reason={ownerReason()}>
         <Title>{title}</Title>
         {words.map((text) => (
           <Paragraph key={text}>{text}</Paragraph>

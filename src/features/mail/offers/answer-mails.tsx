@@ -36,7 +36,7 @@ export function offerAnswer(answer: Answer, siteUrl: string, drawings: readonly 
     subject: `${customerName} ${did} your offer #${quoteId}: ${total}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={piecesText(answer)} reason={ownerReason}>
+      <MailFrame preview={piecesText(answer)} reason={ownerReason()}>
         <Title>
           {title}: offer #{quoteId}
         </Title>

@@ -28,8 +28,14 @@ const OfferSchema = z.object({
   sha256: z.string().optional(),
 })
 
-/** Why it comes: not opened yet, or it ends in a week or a day. */
-const ReminderSchema = OfferSchema.extend({ reminder: z.enum(['unseen', 'week', 'day']) })
+/**
+ * Why it comes: not opened yet, or it ends soon; 'week' and 'day' are the first and the last reminder of that. How many days it is
+ * good for after the one on which it is sent; emails of before the owner could choose have none.
+ */
+const ReminderSchema = OfferSchema.extend({
+  reminder: z.enum(['unseen', 'week', 'day']),
+  daysLeft: z.int().nullable().default(null),
+})
 
 /** The order that an accepted offer became. */
 const AcceptedSchema = OfferSchema.extend({

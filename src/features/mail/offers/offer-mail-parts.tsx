@@ -15,7 +15,7 @@ import { OakLink, Paragraph, Rows, SmallPrint, Subtitle } from '../mail-layout.t
 
 export const pageOf = (siteUrl: string, token: string) => `${siteUrl}/quote/${encodeURIComponent(token)}`
 
-export const customerReason = `You're receiving this email because you asked ${shop.name} for a quote.`
+export const customerReason = () => `You're receiving this email because you asked ${shop.name} for a quote.`
 
 type Offer = MailContent<'offer_sent'>
 type Payment = MailContent<'payment_receipt'>

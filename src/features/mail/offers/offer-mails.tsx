@@ -65,7 +65,7 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
   return {
     subject: isFirst ? `Your offer #${quoteId}: ${total}` : `Your offer #${quoteId} has changed: ${total}`,
     body: (
-      <MailFrame preview={`${piecesText(offer)}. Good through ${dayText(validUntil)}.`} reason={customerReason}>
+      <MailFrame preview={`${piecesText(offer)}. Good through ${dayText(validUntil)}.`} reason={customerReason()}>
         <Title>{isFirst ? 'Your offer is ready' : 'Your offer has changed'}</Title>
         <Paragraph>{greeting(offer.customerName)}</Paragraph>
         <Paragraph>
@@ -106,7 +106,7 @@ function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly Atta
   return {
     subject: `Order #${order.orderId}: thanks for accepting our offer`,
     body: (
-      <MailFrame preview={`The next step is your deposit of ${deposit}.`} reason={customerReason}>
+      <MailFrame preview={`The next step is your deposit of ${deposit}.`} reason={customerReason()}>
         <Title>Thanks for accepting our offer</Title>
         <Paragraph>{greeting(order.customerName)}</Paragraph>
         <Paragraph>
@@ -145,7 +145,7 @@ function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly At
     body: (
       <MailFrame
         preview={`${amount} ${howTexts[payment.how]}, for your ${namesText(payment)}.`}
-        reason={customerReason}
+        reason={customerReason()}
       >
         <Title>{receiptTitles[kind]}</Title>
         <Paragraph>{greeting(payment.customerName)}</Paragraph>
@@ -198,7 +198,7 @@ function paymentNotice(payment: PaymentNotice, siteUrl: string, drawings: readon
     subject: `Order #${orderId} from ${customerName}: ${paidNames[kind].toLowerCase()} of ${amount}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={piecesText(payment)} reason={ownerReason}>
+      <MailFrame preview={piecesText(payment)} reason={ownerReason()}>
         <Title>
           {paidNames[kind]}: {amount}
         </Title>

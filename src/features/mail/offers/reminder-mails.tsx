@@ -9,23 +9,32 @@ import { customerReason, OfferedPiece, PriceRows, pageOf, piecesText, Questions 
 
 type Reminder = MailContent<'offer_reminder'>
 
-const reminderWords = {
-  unseen: {
-    title: 'Your offer is waiting',
-    text: "We sent you this offer a few days ago, and it hasn't been opened yet. Maybe our email got lost.",
-  },
-  week: { title: 'One week left on your offer', text: 'Just so you know: our offer ends in a week.' },
-  day: { title: 'Your offer ends tomorrow', text: 'Just so you know: our offer ends tomorrow.' },
-} as const
+/** 'in 3 days', in words where people use them. */
+function whenItEnds(days: number): { left: string; ends: string } {
+  if (days === 0) return { left: 'Your offer ends today', ends: 'today' }
+  if (days === 1) return { left: 'Your offer ends tomorrow', ends: 'tomorrow' }
+  if (days === 7) return { left: 'One week left on your offer', ends: 'in a week' }
+  return { left: `${days} days left on your offer`, ends: `in ${days} days` }
+}
+
+function reminderWords({ reminder, daysLeft }: Reminder): { title: string; text: string } {
+  if (reminder === 'unseen')
+    return {
+      title: 'Your offer is waiting',
+      text: "We sent you this offer a few days ago, and it hasn't been opened yet. Maybe our email got lost.",
+    }
+  const { left, ends } = whenItEnds(daysLeft ?? (reminder === 'week' ? 7 : 1))
+  return { title: left, text: `Just so you know: our offer ends ${ends}.` }
+}
 
 /** LIVE-8: one of at most three. */
 export function offerReminder(offer: Reminder, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
-  const { title, text } = reminderWords[offer.reminder]
+  const { title, text } = reminderWords(offer)
   return {
     subject: `${title}: #${offer.quoteId}, ${formatCents(offer.totalCents)}`,
     unsubscribeUrl: `${siteUrl}/api/quote-pages/${encodeURIComponent(offer.token)}/unsubscribe`,
     body: (
-      <MailFrame preview={`${piecesText(offer)}. Good through ${dayText(offer.validUntil)}.`} reason={customerReason}>
+      <MailFrame preview={`${piecesText(offer)}. Good through ${dayText(offer.validUntil)}.`} reason={customerReason()}>
         <Title>{title}</Title>
         <Paragraph>{greeting(offer.customerName)}</Paragraph>
         <Paragraph>

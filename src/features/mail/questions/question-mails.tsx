@@ -22,7 +22,7 @@ function notice(mail: MailContent<'question_notice'>, siteUrl: string): WrittenM
     subject: `${customerName} asks about the ${productName}`,
     replyTo: { name: customerName, address: customerEmail },
     body: (
-      <MailFrame preview={productName} reason={ownerReason}>
+      <MailFrame preview={productName} reason={ownerReason()}>
         <Title>A question about a piece</Title>
         <Quoted text={text} />
         <Paragraph>

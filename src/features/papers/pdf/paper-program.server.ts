@@ -5,6 +5,7 @@
 import { argv, stdin, stdout } from 'node:process'
 import { json } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { shop } from '../../../../content/shop.ts'
 import type { PaperTask } from '../papers.server.tsx'
 import { finish, openPhotographs, readEach } from './photographs.server.ts'
 import { type DrawPicture, shapesOf } from './svg-shapes.ts'
@@ -14,7 +15,8 @@ import { writePdf } from './write-pdf.server.ts'
 sharp.concurrency(1)
 
 const [, , fonts = ''] = argv
-const { paper, drawings, pictures } = (await json(stdin)) as PaperTask
+const { facts, paper, drawings, pictures } = (await json(stdin)) as PaperTask
+Object.assign(shop, facts)
 const photographs = await openPhotographs(
   Object.entries(pictures).flatMap(([href, { content }]) => (content === undefined ? [] : [[href, content]])),
 )

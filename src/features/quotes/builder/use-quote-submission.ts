@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useRef } from 'react'
+import { shop } from '../../../../content/shop.ts'
 import { ApiError, answered, apiBase, apiFetch, offlineReason } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -79,7 +80,7 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
       toast({
         tone: 'success',
         title: 'Quote Submitted Successfully!',
-        description: "We'll review your quote and get back to you within 24 hours.",
+        description: `We'll review your quote and get back to you within ${shop.quotes.reviewedWithinHours} hours.`,
       })
       mailQuote(quote)
       onStored(quote)

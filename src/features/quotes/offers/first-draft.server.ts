@@ -14,8 +14,6 @@ import type { OfferDraft, OfferLine } from './offer.ts'
 import { findDraft, saveDraft } from './offers.server.ts'
 import { priceOffer } from './price/price-offer.server.ts'
 
-const usualDepositPercent = 50
-
 export async function firstDraft(store: Store, quote: QuoteRow, now: number): Promise<OfferDraft> {
   const delivery = deliveryOf(quote)
   const { pieces } = await withItsPieces(store, quote)
@@ -40,7 +38,7 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
     chargesTax: true,
     promisedOn: null,
     promiseFollows: true,
-    depositPercent: usualDepositPercent,
+    depositPercent: shop.quotes.depositPercent,
     validUntil: dayAfter(now, shop.quotes.validDays),
     note: '',
     typed: null,

@@ -2,6 +2,7 @@
 import type { Store } from '../../../platform/database/store.ts'
 import { dropWaitingMail, putInOutbox } from '../../mail/outbox.server.ts'
 import type { OrderRow } from '../../orders/books.server.ts'
+import { dayOf } from '../../shared/days.server.ts'
 import { linkOf } from '../request/quote-links.server.ts'
 import { withItsPieces } from '../request/quote-pieces.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
@@ -75,7 +76,8 @@ export async function mailReminder(
   now: number,
 ): Promise<void> {
   const offer = offerOf(version)
-  const content = { ...contentOf(version), token: await linkOf(store, offer.quoteId, now), reminder: kind }
+  const daysLeft = Temporal.PlainDate.from(dayOf(now)).until(offer.validUntil).days
+  const content = { ...contentOf(version), token: await linkOf(store, offer.quoteId, now), reminder: kind, daysLeft }
   const recipient = await emailOf(store, offer)
   await putInOutbox(store, { kind: 'offer_reminder', recipient, isByOwner: true, content, aboutId: id }, now)
 }

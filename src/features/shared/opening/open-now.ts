@@ -12,7 +12,12 @@ export type OpeningHours = {
   calendar: ShopCalendar
 }
 
-const hoursOfShop: OpeningHours = { hours: shop.hours, calendar: shopCalendar }
+const hoursOfShop: OpeningHours = {
+  get hours() {
+    return shop.hours
+  },
+  calendar: shopCalendar,
+}
 
 /** A vacation of years would be a typing error in content/shop.ts, and must not stop a page. */
 const mostDays = 3 * 366

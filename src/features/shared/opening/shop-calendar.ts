@@ -1,10 +1,7 @@
 /** The days on which the shop works. Pure arithmetic on days such as '2026-12-08': no time zone and no Intl. */
-import { shop } from '../../../../content/shop.ts'
+import { shop, type Weekday, type YearlyClosing } from '../../../../content/shop.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-type Weekday = (typeof weekdays)[number]
-
-type YearlyClosing = { month: number; day: number } | { month: number; weekday: Weekday; nth: number }
 
 export type ShopCalendar = {
   /** The days of the week with work. */
@@ -14,10 +11,17 @@ export type ShopCalendar = {
   closedSpans: readonly { from: string; to: string }[]
 }
 
+/** As the owner's settings are now. */
 export const shopCalendar: ShopCalendar = {
-  openOn: shop.hours.flatMap(({ days }) => days),
-  closedYearly: shop.closed.yearly,
-  closedSpans: shop.closed.spans,
+  get openOn() {
+    return shop.hours.flatMap(({ days }) => days)
+  },
+  get closedYearly() {
+    return shop.closed.yearly
+  },
+  get closedSpans() {
+    return shop.closed.spans
+  },
 }
 
 export function isWorkingDay(day: string, { openOn, closedYearly, closedSpans }: ShopCalendar): boolean {

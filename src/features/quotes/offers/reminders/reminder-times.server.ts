@@ -1,4 +1,5 @@
 /** LIVE-8: when a customer is reminded of an offer. Pure. */
+import { shop } from '../../../../../content/shop.ts'
 import { timeZone } from '../../../shared/clock.ts'
 
 export const reminderKinds = ['unseen', 'week', 'day'] as const
@@ -21,15 +22,16 @@ function nextMorning(at: number): number {
 }
 
 /**
- * Three days after it was sent unless it was opened, seven days and one day before its last day. Where two come within a
+ * So many days after it was sent unless it was opened, and twice before its last day, as the owner's settings say. Where two come within a
  * day, as for an offer of a week, the later one is enough, and none comes within a day of the offer itself.
  */
 export function reminderTimes(sentAt: number, validUntil: string): { kind: ReminderKind; dueAt: number }[] {
   const last = Temporal.PlainDate.from(validUntil)
+  const { unopenedAfterDays, firstDays, lastDays } = shop.reminders
   const planned = [
-    { kind: 'unseen' as const, dueAt: nextMorning(sentAt + 3 * dayMs) },
-    { kind: 'week' as const, dueAt: morningOf(last.subtract({ days: 7 })) },
-    { kind: 'day' as const, dueAt: morningOf(last.subtract({ days: 1 })) },
+    { kind: 'unseen' as const, dueAt: nextMorning(sentAt + unopenedAfterDays * dayMs) },
+    { kind: 'week' as const, dueAt: morningOf(last.subtract({ days: firstDays })) },
+    { kind: 'day' as const, dueAt: morningOf(last.subtract({ days: lastDays })) },
   ].sort((one, other) => one.dueAt - other.dueAt)
   const kept: typeof planned = []
   for (const one of planned.toReversed()) {

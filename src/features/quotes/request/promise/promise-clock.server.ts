@@ -14,21 +14,26 @@ export type ShopHours = {
   timeZone: string
 }
 
-const hoursOfShop: ShopHours = { hours: shop.hours, calendar: shopCalendar, timeZone }
+const hoursOfShop: ShopHours = {
+  get hours() {
+    return shop.hours
+  },
+  calendar: shopCalendar,
+  timeZone,
+}
 
 /** A vacation of years would be a typing error in content/shop.ts, and must not stop the desk. */
 const mostDays = 3 * 366
 const hourMs = 60 * 60 * 1000
-const promisedHours = shop.quotes.reviewedWithinHours
-const promisedDays = Math.max(1, Math.ceil(promisedHours / 24))
+const promisedHours = () => shop.quotes.reviewedWithinHours
 
 /** When the answer to a quote that came at `at` is due, in epoch milliseconds. Never falls as `at` rises. */
 export function answerDueAt(at: number, hours: ShopHours = hoursOfShop): number {
   const start = firstOpen(at, hours)
   // A shop that never opens has no shop hours.
-  if (!start) return at + promisedHours * hourMs
+  if (!start) return at + promisedHours() * hourMs
   let day = start.toPlainDate()
-  let left = promisedDays
+  let left = Math.max(1, Math.ceil(promisedHours() / 24))
   for (let looked = 0; looked < mostDays; looked += 1) {
     day = day.add({ days: 1 })
     const open = openingOn(day, hours)
@@ -38,7 +43,7 @@ export function answerDueAt(at: number, hours: ShopHours = hoursOfShop): number 
     const sameTime = day.toZonedDateTime({ timeZone: hours.timeZone, plainTime: start.toPlainTime() }).epochMilliseconds
     return Math.min(Math.max(sameTime, open.from), open.until)
   }
-  return at + promisedHours * hourMs
+  return at + promisedHours() * hourMs
 }
 
 /** How long the shop is open between two times, in milliseconds. */

@@ -1,0 +1,262 @@
+/**
+ * SET-1: the owner's settings over HTTP. Values go both ways as the texts that a form shows (setting-texts.ts), by section and
+ * name. A form sends the version that it began from.
+ */
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  isoOf,
+  json,
+  jsonBody,
+  PageSchema,
+  Problem,
+  refusals,
+  refusalWith,
+  rowId,
+  setPageHeaders,
+} from '../../platform/api.ts'
+import { changedFacts } from '../shared/facts/facts.ts'
+import { filled } from '../shared/facts/filled.ts'
+import { openingsOf } from './live-settings.server.ts'
+import {
+  type FieldValue,
+  fieldsOf,
+  type SectionName,
+  type SettingField,
+  type Settings,
+  sectionNames,
+} from './setting-fields.ts'
+import type { FieldProblem } from './setting-rules.server.ts'
+import { textOfValue, valueOfText } from './setting-texts.ts'
+import {
+  planSettings,
+  readSettings,
+  type SectionChange,
+  type SettingChange,
+  type SettingRefusal,
+  saveSettings,
+  sayWith,
+} from './settings.server.ts'
+import { listSavings, type Saving, type UndoRefusal, undoSaving } from './settings-history.server.ts'
+
+/** The longest section are the policies. */
+const mostCharacters = 40_000
+const ValuesSchema = z.record(z.string().max(60), z.string().max(mostCharacters))
+const SectionSchema = z.enum(sectionNames)
+
+const SettingsSchema = z
+  .object({
+    version: z.int().openapi({ description: 'Send it back with what you change' }),
+    values: z.record(SectionSchema, ValuesSchema),
+    facts: z.string().openapi({ description: 'JSON: what pages now say of the shop' }),
+  })
+  .openapi('ShopSettings')
+
+const ChangeSchema = z
+  .object({ section: SectionSchema, name: z.string(), label: z.string(), old: z.string(), new: z.string() })
+  .openapi('SettingChange')
+
+const SavingSchema = z
+  .object({
+    version: z.int(),
+    at: z.string(),
+    who: z.string().nullable(),
+    undoes: z.int().nullable(),
+    undone: z.boolean(),
+    changes: z.array(ChangeSchema),
+  })
+  .openapi('SettingsSaving')
+
+const ConflictSchema = z.object({
+  ...{ name: z.string(), label: z.string() },
+  ...{ before: z.string(), theirs: z.string(), yours: z.string() },
+})
+
+const SectionBodySchema = z
+  .strictObject({ version: z.int().min(1), values: ValuesSchema })
+  .openapi('SettingsOfSection', { description: 'Values that are left out stay' })
+
+const section = z.object({ section: SectionSchema })
+const conflict = refusalWith(409, { version: z.int().optional(), conflicts: z.array(ConflictSchema).optional() })
+
+const routes = {
+  read: createRoute({
+    method: 'get',
+    path: '/admin/settings',
+    summary: 'The settings of the shop',
+    responses: { 200: json(SettingsSchema, 'Settings'), ...refusals(401) },
+  }),
+  save: createRoute({
+    method: 'put',
+    path: '/admin/settings/{section}',
+    summary: 'Change settings; 409 names what someone else changed in the same fields since',
+    request: { params: section, ...jsonBody(SectionBodySchema) },
+    responses: { 200: json(SettingsSchema, 'The new settings'), ...refusals(400, 401), ...conflict },
+  }),
+  preview: createRoute({
+    method: 'post',
+    path: '/admin/settings/{section}/preview',
+    summary: 'What a save would change, and what pages would then say, without saving',
+    request: { params: section, ...jsonBody(SectionBodySchema) },
+    responses: {
+      200: json(
+        z.object({ changes: z.array(ChangeSchema.extend({ says: z.string() })) }).openapi('SettingsPreview'),
+        'The changes',
+      ),
+      ...refusals(400, 401),
+      ...conflict,
+    },
+  }),
+  history: createRoute({
+    method: 'get',
+    path: '/admin/settings-history',
+    summary: 'What was saved, newest first; X-Total-Count has the total',
+    request: { query: z.object({ page: PageSchema }) },
+    responses: { 200: json(z.array(SavingSchema), 'Savings'), ...refusals(400, 401) },
+  }),
+  undo: createRoute({
+    method: 'post',
+    path: '/admin/settings-history/{version}/undo',
+    summary: 'Undo a save: restore what it replaced',
+    request: { params: z.object({ version: z.string() }) },
+    responses: { 200: json(SettingsSchema, 'The new settings'), ...refusals(400, 401, 404, 409) },
+  }),
+}
+
+const savingsPerPage = 10
+
+export function createSettingsApi({ store, now, requireOwner }: ApiParts) {
+  const api = createApi()
+  for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
+
+  const current = async () => {
+    const { version, settings } = await readSettings(store)
+    return { version, values: textsOf(settings), facts: JSON.stringify(changedFacts()) }
+  }
+  return api
+    .openapi(routes.read, async (c) => c.json(await current(), 200))
+    .openapi(routes.save, async (c) => {
+      const change = changeOf(c.req.valid('param').section, c.req.valid('json'))
+      const saved = await saveSettings(store, change, now())
+      if (!saved.ok) throw refusalProblem(change.section, saved)
+      return c.json(await current(), 200)
+    })
+    .openapi(routes.preview, async (c) => {
+      const change = changeOf(c.req.valid('param').section, c.req.valid('json'))
+      const planned = await planSettings(store, change, now())
+      if (!planned.ok) throw refusalProblem(change.section, planned)
+      const changes = sayWith(planned.next, () =>
+        planned.changes.map((one) => ({ ...changeAnswer(one), says: saysOf(one, planned.next.settings) })),
+      )
+      return c.json({ changes }, 200)
+    })
+    .openapi(routes.history, async (c) => {
+      const { page } = c.req.valid('query')
+      const { savings, total } = await listSavings(store, {
+        limit: savingsPerPage,
+        offset: (page - 1) * savingsPerPage,
+      })
+      setPageHeaders(c, { page, pageSize: savingsPerPage, total })
+      return c.json(savings.map(savingAnswer), 200)
+    })
+    .openapi(routes.undo, async (c) => {
+      const version = rowId(c.req.valid('param').version, noSuchSaving)
+      const undone = await undoSaving(store, version, now())
+      if (!undone.ok) throw undoProblem(undone)
+      return c.json(await current(), 200)
+    })
+}
+
+const fieldOf = (name: SectionName, key: string): SettingField | undefined => new Map(fieldsOf(name)).get(key)
+const labelOf = (name: SectionName, key: string) => fieldOf(name, key)?.label ?? key
+
+function textOf(name: SectionName, key: string, value: FieldValue): string {
+  const field = fieldOf(name, key)
+  return field ? textOfValue(field.kind, value) : ''
+}
+
+const textsOf = (settings: Settings) =>
+  Object.fromEntries(
+    sectionNames.map((name) => [
+      name,
+      Object.fromEntries(
+        Object.entries(settings[name] as Record<string, FieldValue>).map(([key, value]) => [
+          key,
+          textOf(name, key, value),
+        ]),
+      ),
+    ]),
+  ) as Record<SectionName, Record<string, string>>
+
+/** What was typed, as values. */
+function changeOf(name: SectionName, { version, values }: z.infer<typeof SectionBodySchema>): SectionChange {
+  const problems: FieldProblem[] = []
+  const typed = Object.entries(values).map(([key, text]) => {
+    const field = fieldOf(name, key)
+    const value = field ? valueOfText(field.kind, text) : { ok: true as const, value: text }
+    if (!value.ok) problems.push({ field: key, message: value.message })
+    return [key, value.ok ? value.value : null]
+  })
+  if (problems.length > 0) throw fieldsRefused(name, problems)
+  return { section: name, version, values: Object.fromEntries(typed) }
+}
+
+/** The detail repeats them, with their names: a preview and an undo have no fields to put them beside. */
+const fieldsRefused = (name: SectionName, errors: FieldProblem[]) =>
+  new Problem(400, errors.map(({ field, message }) => `${labelOf(name, field)}: ${message}`).join(' '), { errors })
+
+function refusalProblem(name: SectionName, refused: SettingRefusal): Problem {
+  switch (refused.reason) {
+    case 'invalid':
+      return fieldsRefused(name, refused.problems)
+    case 'no-such-version':
+      return new Problem(409, 'These settings are older than the shop. Load the page again.')
+    case 'conflict': {
+      const conflicts = refused.conflicts.map(({ name: key, before, theirs, yours }) => ({
+        ...{ name: key, label: labelOf(name, key) },
+        ...{ before: textOf(name, key, before), theirs: textOf(name, key, theirs), yours: textOf(name, key, yours) },
+      }))
+      const labels = conflicts.map(({ label }) => label).join(', ')
+      return new Problem(409, `Someone else changed this too: ${labels}. Nothing was saved.`, {
+        more: { version: refused.version, conflicts },
+      })
+    }
+  }
+}
+
+const noSuchSaving = () => new Problem(404, 'Change not found.')
+
+function undoProblem(refused: UndoRefusal): Problem {
+  switch (refused.reason) {
+    case 'not-found':
+      return noSuchSaving()
+    case 'changed-since': {
+      const labels = refused.changed.map(({ section: name, name: key }) => labelOf(name, key)).join(', ')
+      return new Problem(409, `Can't undo: this has changed again since: ${labels}.`)
+    }
+    case 'invalid':
+      return new Problem(409, `Can't undo: ${refused.problems.map(({ message }) => message).join(' ')}`)
+  }
+}
+
+const changeAnswer = ({ section: name, name: key, old, new: value }: SettingChange) => ({
+  ...{ section: name, name: key, label: labelOf(name, key) },
+  ...{ old: textOf(name, key, old), new: textOf(name, key, value) },
+})
+
+/** What pages and emails then say, with what is in braces filled in. */
+function saysOf({ section: name, name: key, new: value }: SettingChange, settings: Settings): string {
+  if (name === 'hours')
+    return openingsOf(settings.hours)
+      .map(({ label, hours }) => `${label} ${hours}`)
+      .join(', ')
+  return filled(textOf(name, key, value))
+}
+
+const savingAnswer = ({ version, at, by, undoes, undone, changes }: Saving) => ({
+  ...{ version, at: isoOf(at), who: by, undoes, undone },
+  changes: changes.map(changeAnswer),
+})
+
+export type SettingsApi = ReturnType<typeof createSettingsApi>

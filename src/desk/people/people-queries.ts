@@ -15,7 +15,6 @@ const { people } = api
 
 export type People = InferResponseType<typeof people.$get, 200>
 export type ListedPerson = People['people'][number]
-export type Device = ListedPerson['devices'][number]
 
 export const peopleQuery = queryOptions({
   queryKey: [...ownerKey, 'people'],

@@ -61,6 +61,15 @@ describe('STAFF-1 an invitation', () => {
     expect(shop.logged.join('')).not.toContain(token)
   })
 
+  it('has a page that is not kept, found or passed on', async () => {
+    const { render } = await openTestShop()
+    const { status, headers } = await render(`/admin/invitation/${'A'.repeat(43)}`)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+    })
+  })
+
   it('is good once, also for two at the same moment', async () => {
     const { shop, desk, people } = await openDesk()
     const token = await inviteWith(desk)

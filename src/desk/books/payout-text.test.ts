@@ -17,7 +17,16 @@ it.each([
 const fine = { state: 'paid', note: '', match: 'matches', unexplained: '0.00' } as const
 it.each([
   [fine, undefined, undefined],
-  [{ ...fine, match: 'unexplained', unexplained: '12.00' } as const, '$12.00 unexplained', true],
+  [
+    { ...fine, match: 'unexplained', unexplained: '12.00' } as const,
+    '$12.00 more than what is in it, unexplained',
+    true,
+  ],
+  [
+    { ...fine, match: 'unexplained', unexplained: '-12.00' } as const,
+    '$12.00 less than what is in it, unexplained',
+    true,
+  ],
   [{ ...fine, state: 'in_transit' } as const, 'On its way to the bank.', false],
   [
     { ...fine, state: 'failed', note: 'account closed' } as const,

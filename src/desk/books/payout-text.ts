@@ -37,7 +37,11 @@ export function remarkOf({
   if (state === 'failed')
     return { text: `The bank refused it${note && `: ${note}`}. The money went back.`, isBad: true }
   if (state === 'canceled') return { text: 'Canceled. The money stayed with the card processor.', isBad: false }
-  if (match === 'unexplained') return { text: `${formatCents(centsOf(unexplained))} unexplained`, isBad: true }
+  if (match === 'unexplained') {
+    const cents = centsOf(unexplained)
+    const text = `${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} than what is in it, unexplained`
+    return { text, isBad: true }
+  }
   if (match === 'by-hand')
     return { text: "Paid out by hand: the card processor doesn't say what is in it.", isBad: false }
   if (match === 'unread') return { text: "The card processor hasn't listed what is in it yet.", isBad: false }

@@ -129,3 +129,39 @@ test('BOOK-1, BOOK-2 the books have settings: when a sale counts, and the names 
   await expect(names.getByLabel('Sales', { exact: true })).toHaveValue('4000 Sales of mantels')
   await expect(form.getByRole('radio', { name: /^On payment/ })).toBeChecked()
 })
+
+test(
+  'BOOK-4 a payout that does not match says so, and opens into what is in it',
+  alsoOnPhone,
+  async ({ page, dataDir }) => {
+    await signIn(page)
+    const [now, today] = [Date.now(), shopDay(Date.now())]
+    const store = openSqliteStore(dataDir)
+    const payout = { provider: 'demo', payout_id: 'po_short' }
+    await store.db
+      .insertInto('payouts')
+      .values({
+        ...{ provider: 'demo', id: 'po_short', amount_cents: 8480, state: 'paid', created_at: now, arrives_on: today },
+        ...{ is_automatic: 1, lines: 'read', note: '' },
+      })
+      .execute()
+    await store.db
+      .insertInto('provider_lines')
+      .values({
+        ...{ ...payout, id: 'line_1', kind: 'payment', amount_cents: 10_000, fee_cents: 320, net_cents: 9680, at: now },
+        ...{ intent_id: null, refund_id: null, dispute_id: null, description: '' },
+      })
+      .execute()
+    await store.close()
+    await page.goto('/admin?tab=books')
+    const card = page.getByRole('region', { name: 'Payouts' })
+    await expect(card).toContainText('1 payment')
+    await expect(card).toContainText('$12.00 less than what is in it, unexplained')
+    const lines = card.getByRole('list', { name: `In the payout of ${dayText(today)}` })
+    await expect(lines).toBeHidden()
+    await card.getByText('1 payment', { exact: true }).click()
+    await expect(lines.getByRole('listitem')).toHaveText(/Payment, not from this shop/)
+    await expect(lines.getByRole('listitem')).toContainText('$100.00')
+    expect(await axeViolations(page)).toEqual([])
+  },
+)

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
  */
 const floors: readonly (readonly string[])[] = [
   ['pricing'],
-  ['media', 'payment', 'shared'],
+  ['media', 'payment', 'push', 'shared'],
   ['delivery', 'measuring'],
   ['drawing'],
   ['catalog', 'papers', 'quotes/notes'],

@@ -4,6 +4,7 @@ import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { Last30DaysFrame } from '../today/last-30-days-frame.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
+import '../pocket/install-offer.ts'
 import { guardedTabs } from './guarded-tabs.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
@@ -23,6 +24,7 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
         <div className="mt-10">
           <LazyLast30Days />
         </div>
+        <LazyPocketPart name="ThisDevice" />
         <LazyBackupPart name="BackupLine" />
       </>
     ),
@@ -94,13 +96,26 @@ function Desk() {
   const { tab } = useSearch({ from: '/admin' })
   useDeskNews()
   return (
-    <Tabs
-      label="Admin"
-      tabs={tabs}
-      value={tab ?? 'today'}
-      onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
-    />
+    <>
+      <LazyPocketPart name="Pocket" />
+      <Tabs
+        label="Admin"
+        tabs={tabs}
+        value={tab ?? 'today'}
+        onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
+      />
+    </>
   )
+}
+
+/** POCKET-1: the desk as an app. A browser that can't do that has the desk as it is. */
+function LazyPocketPart({ name }: { name: 'Pocket' | 'ThisDevice' }) {
+  const Part = useLazyPart(
+    async () => (await import('../pocket/pocket.tsx'))[name],
+    true,
+    () => undefined,
+  )
+  return Part ? <Part /> : null
 }
 
 /** The sign-in screen doesn't wait for it. If it can't be fetched, the desk does without. */

@@ -8,6 +8,7 @@ import { LatePart } from '../parts/late-part.tsx'
 import { useListFocus } from '../parts/list/desk-list.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
+import { useConnection } from '../pocket/connection.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { type Board, boardQuery } from './board-queries.ts'
 import { capacityText } from './board-texts.ts'
@@ -51,12 +52,13 @@ export function WorkshopBoard() {
 
 /** How much a week takes, and its form. */
 function CapacityLine({ board: { capacity } }: { board: Board }) {
+  const { isOffline } = useConnection()
   const [isOpen, setIsOpen] = useState(false)
   const { last: wasOpen, key } = useEdited(isOpen || undefined)
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-ui text-quiet print:hidden">
       {capacityText(capacity)}
-      <Button size="sm" variant="quiet" className="-my-1" onClick={() => setIsOpen(true)}>
+      <Button size="sm" variant="quiet" className="-my-1" disabled={isOffline} onClick={() => setIsOpen(true)}>
         {capacity.perWeek === 0 ? 'Set a limit…' : 'Change…'}
       </Button>
       {wasOpen && (

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import type { Store } from '../../platform/database/store.ts'
 import { whileStarting } from '../../platform/database/while-starting.ts'
 import type { Log } from '../../platform/log.ts'
+import { deleteAllDevices } from '../push/push.server.ts'
 
 const settingName = 'ownerPassword'
 
@@ -100,6 +101,7 @@ async function storePassword(store: Store, password: string, now: number, { only
     if (!stored) return
     await store.db.deleteFrom('admin_sessions').execute()
     await store.db.deleteFrom('known_browsers').execute()
+    await deleteAllDevices(store)
   })
 }
 

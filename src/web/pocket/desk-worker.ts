@@ -254,10 +254,20 @@ export function deskWorker(worker: Scope, version: string, files: readonly strin
       const cache = await caches.open(filesCache)
       await dropOldest(cache, mostFiles, (path) => path !== frame && !files.includes(path))
     }
+    // The desk that has just fetched this worker read the board without it.
+    const readFirst = async () => {
+      for (const path of keptReads) {
+        const since = generation
+        const response = await fetch(path, { credentials: 'same-origin' })
+        if (response.ok) await keep(path, response, since)
+      }
+    }
     event.waitUntil(
       tidy()
         .catch(() => undefined)
-        .then(() => worker.clients.claim()),
+        .then(() => worker.clients.claim())
+        .then(readFirst)
+        .catch(() => undefined),
     )
   })
 

@@ -33,5 +33,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Half of what drawing costs. Animations prove nothing here.
     contextOptions: { reducedMotion: 'reduce' },
+    // A page's requests that a worker makes can't be held or failed by a test. The journeys of the desk's app allow it.
+    serviceWorkers: 'block',
   },
 })

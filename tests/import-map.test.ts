@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
  */
 const floors: readonly (readonly string[])[] = [
   ['pricing'],
-  ['media', 'shared'],
+  ['media', 'push', 'shared'],
   ['payment'],
   ['delivery', 'measuring'],
   ['drawing'],

@@ -84,6 +84,12 @@ const variables = z.object({
   EMAILJS_PUBLIC_KEY: text.optional(),
   EMAILJS_SERVICE_ID: text.optional(),
 
+  /** A push service on this machine, in tests. */
+  PUSH_TEST_SERVICE: text
+    .refine(isOrigin, 'PUSH_TEST_SERVICE must be a web address without a path.')
+    .transform(originOf)
+    .optional(),
+
   GA4_MEASUREMENT_ID: text.regex(/^G-[A-Z0-9]{4,16}$/, 'GA4_MEASUREMENT_ID must look like G-XXXXXXXXXX.').optional(),
   METRICS_TOKEN: text
     .regex(
@@ -150,6 +156,7 @@ function grouped(v: Variables) {
     admin: { password: v.ADMIN_PASSWORD, sessionSecret: v.SESSION_SECRET },
     payments: { provider: v.PAYMENTS, stripe: stripeOf(v), stripeApiUrl: v.STRIPE_API_URL },
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, owner: v.OWNER_EMAIL, emailJs: emailJsOf(v) },
+    push: { testService: v.PUSH_TEST_SERVICE },
     ga4MeasurementId: v.GA4_MEASUREMENT_ID,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,

@@ -46,6 +46,7 @@ import { createSaleRulesApi } from '../features/prices/sale-rules/sale-rules-api
 import { createWoodsApi } from '../features/prices/woods/woods-api.server.ts'
 import { createProductsApi } from '../features/products/products-api.server.ts'
 import { createCatalogPicturesApi } from '../features/products/site-pictures-api.server.ts'
+import { createPushApi } from '../features/push/push-api.server.ts'
 import { createQuestionsApi } from '../features/questions/questions-api.server.ts'
 import { createMessagesApi } from '../features/quotes/messages/messages-api.server.ts'
 import { createOrderMessagesApi } from '../features/quotes/messages/order-messages-api.server.ts'
@@ -168,6 +169,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createMailsApi(parts))
   api.route('/', createTodayApi(parts))
   api.route('/', createLast30DaysApi(parts))
+  api.route('/', createPushApi(parts))
   api.route('/', createBackupsApi({ ...parts, env: shop.env }))
   api.route('/', createInternalNotesApi(parts))
   api.route('/', createSameCustomerApi(parts))

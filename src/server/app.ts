@@ -20,6 +20,7 @@ import { publicReadOf } from './cache/cache-keys.ts'
 import type { Connection, ReadForPage } from './cache/page-cache.ts'
 import { usesEmailJs } from './config-api.ts'
 import { createCrawlerFiles } from './crawler-files.ts'
+import { createDeskApp } from './desk-app/desk-app.ts'
 import { watchShop } from './metrics/watch-shop.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
@@ -138,6 +139,7 @@ export function createApp(
   }
 
   app.route('/', createCrawlerFiles({ env, store: shop.store }))
+  app.route('/', createDeskApp(shop.assets))
   app.route('/', createShareApi(shop))
   app.route('/', createPieceFilesApi(shop))
   app.route('/', createSheetApi(shop))

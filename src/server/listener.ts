@@ -207,6 +207,8 @@ function countHosts(rawHeaders: readonly string[]): number {
 const isForApp = (url: string) =>
   url.startsWith('/api/') ||
   url.startsWith('/share/') ||
-  /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml|site\.webmanifest|sheet\.pdf|piece\.(glb|usdz))(\?|$)/.test(
+  // The desk itself is a page.
+  url.startsWith('/admin/kept/') ||
+  /^\/(api|healthz|readyz|metrics|admin\/(worker\.js|desk\.webmanifest)|robots\.txt|sitemap\.xml|site\.webmanifest|sheet\.pdf|piece\.(glb|usdz))(\?|$)/.test(
     url,
   )

@@ -26,6 +26,7 @@ import { settleOwnerPassword } from '../features/owner/owner-password.server.ts'
 import { createSessions } from '../features/owner/sessions.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
+import { startPushWorker } from '../features/push/push-worker.server.ts'
 import { startReminders } from '../features/quotes/offers/reminders/reminders.server.ts'
 import { indexQuotes } from '../features/quotes/request/finding/quote-search.server.ts'
 import { startReviewRequests } from '../features/reviews/review-requests.server.ts'
@@ -163,6 +164,7 @@ async function startShop(): Promise<void> {
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
   const stopReminders = mail && startReminders(store, now, log)
   const stopReviewRequests = mail && startReviewRequests(store, now, log)
+  const stopPush = startPushWorker({ env, store, now, log, timeCall })
   const stopIndexing = startIndexing(store, log, { quotes: indexQuotes, orders: indexOrders })
   const plan = planOf(env.backup)
   const stopBackups =
@@ -221,7 +223,7 @@ async function startShop(): Promise<void> {
     stopDays()
     stopFreeing()
     clearInterval(cleanup)
-    await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopReviewRequests?.()])
+    await Promise.all([stopPayments(), stopPush(), stopIndexing(), stopReminders?.(), stopReviewRequests?.()])
     await Promise.all([stopMail?.(), stopBackups?.()])
     await Promise.all([media.close(), draw.close(), drawShared.close(), dressPiece.close()])
     await database.close()

@@ -174,6 +174,9 @@ const unshownWrites: Record<string, string> = {
   'delete /admin/people/{id}/devices/{device}': 'people are listed at the desk, in the browser',
   'put /admin/own-password': 'no page shows a password',
   'delete /admin/mails/held': 'mail is listed at the desk, in the browser',
+  'put /admin/push/device': 'what a device is told is read at the desk, in the browser',
+  'delete /admin/push/device': 'what a device is told is read at the desk, in the browser',
+  'post /admin/push/device/test': 'saves nothing that a page shows',
 }
 
 it("ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-9 the owner's writes clear the cached pages in every process", async () => {

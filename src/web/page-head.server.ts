@@ -60,6 +60,7 @@ export function pageHead(page: DescribedPage, site: Site): string {
   return [
     `<meta name="theme-color" content="${grounds[page.tone ?? 'paper']}">`,
     ...iconTags(site),
+    ...(page.path === '/admin' ? deskAppTags : ['<link rel="manifest" href="/site.webmanifest">']),
     site.measurementId && `<meta name="ga4" content="${escaped(site.measurementId)}">`,
     ...(page.description ? tagsOf(page.description, page, site) : ['<meta name="robots" content="noindex">']),
   ]
@@ -74,9 +75,14 @@ function iconTags({ development }: Site): (string | false)[] {
     !development && '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     !development && '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">',
     !development && '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
   ]
 }
+
+/** POCKET-1: the owner's desk is an app of its own (src/server/desk-app/). The icon's title is for iPhones. */
+const deskAppTags = [
+  '<link rel="manifest" href="/admin/desk.webmanifest">',
+  '<meta name="apple-mobile-web-app-title" content="Desk">',
+]
 
 function tagsOf(
   { description, canonical, index = true, type = 'website', picture, things, shared }: Description,

@@ -112,6 +112,8 @@ function listen(page: Page, complaints: string[]): void {
       return
     // A shop without EmailJS says so after each quote (MAIL-1).
     if (message.text() === 'EmailJS is not configured; this browser sends no email') return
+    // Most journeys do without the desk's worker (playwright.config.ts).
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     complaints.push(message.text())
   })
 }

@@ -4,6 +4,7 @@ import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { Last30DaysFrame } from '../today/last-30-days-frame.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
+import '../pocket/install-offer.ts'
 import { useMay } from './admin-queries.ts'
 import { ForOwner } from './for-owner.tsx'
 import { guardedTabs } from './guarded-tabs.tsx'
@@ -25,6 +26,7 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
         <div className="mt-10">
           <LazyLast30Days />
         </div>
+        <LazyPocketPart name="ThisDevice" />
         <LazyBackupPart name="BackupLine" />
       </>
     ),
@@ -114,6 +116,7 @@ function Desk() {
   const open = (id: AdminTab) => void navigate({ search: { tab: id }, resetScroll: false })
   return (
     <>
+      <LazyPocketPart name="Pocket" />
       {may(tabCalls.today) && <DeskNews />}
       {value === undefined || !isOpen(value) ? (
         <ForOwner onBack={shown[0] && (() => open(shown[0]?.id ?? 'workshop'))} />
@@ -127,6 +130,16 @@ function Desk() {
 function DeskNews() {
   useDeskNews()
   return null
+}
+
+/** POCKET-1: the desk as an app. A browser that can't do that has the desk as it is. */
+function LazyPocketPart({ name }: { name: 'Pocket' | 'ThisDevice' }) {
+  const Part = useLazyPart(
+    async () => (await import('../pocket/pocket.tsx'))[name],
+    true,
+    () => undefined,
+  )
+  return Part ? <Part /> : null
 }
 
 /** The sign-in screen doesn't wait for it. If it can't be fetched, the desk does without. */

@@ -45,5 +45,13 @@ export const signIn = (password: string, who: string) =>
 
 export const signOut = () => done(api.admin.logout.$post())
 
-/** Called when the session ends, so the next person at this browser finds nothing of it. */
-export const forgetOwnerData = (client: QueryClient) => client.removeQueries({ queryKey: ownerKey })
+/** Called when the session ends, so the next person at this browser finds no owner data. */
+export function forgetOwnerData(client: QueryClient): void {
+  client.removeQueries({ queryKey: ownerKey })
+  // POCKET-1: nor in what the desk's worker keeps, should it not have seen the sign-out itself.
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.getRegistration('/admin').then((worker) => worker?.active?.postMessage('forget'), noWorker)
+}
+
+/** A browser that refuses workers keeps nothing. */
+const noWorker = () => undefined

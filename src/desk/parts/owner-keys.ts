@@ -17,6 +17,7 @@ export const ownerMailsKey = [...ownerKey, 'mails'] as const
 export const ownerBackupsKey = [...ownerKey, 'backups'] as const
 export const ownerQuestionsKey = [...ownerKey, 'questions'] as const
 export const ownerReviewsKey = [...ownerKey, 'reviews'] as const
+export const ownerPushKey = [...ownerKey, 'push'] as const
 export const ownerNotesKey = [...ownerKey, 'internal-notes'] as const
 /** Counts quotes and orders, so a write of either refetches it. */
 export const last30DaysKey = [...ownerKey, 'last-30-days'] as const

@@ -20,6 +20,7 @@ import { workTones } from '../orders/piece-work.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { viewButtonId } from '../parts/list/view-button.ts'
 import { promisedText } from '../parts/moments.ts'
+import { useConnection } from '../pocket/connection.ts'
 import type { Board, BoardOrder, BoardPiece, Week } from './board-queries.ts'
 
 export type Card = {
@@ -63,7 +64,8 @@ const widestIn = 192
 
 export function BoardCard({ card, board, isCurrent, isLifted, hintId, onCurrent, onOpen, onMenu }: BoardCardProps) {
   const { key, order, piece, index, week } = card
-  const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id: key })
+  const { isOffline } = useConnection()
+  const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id: key, disabled: isOffline })
   const start = (event: SyntheticEvent, name: 'onMouseDown' | 'onTouchStart') => {
     if (event.target instanceof Element && !event.target.closest('[data-still]')) listeners?.[name]?.(event)
   }
@@ -127,7 +129,13 @@ export function BoardCard({ card, board, isCurrent, isLifted, hintId, onCurrent,
         {piece?.hasPhoto && <Camera role="img" aria-label="Has a photograph" className="size-4 text-quiet" />}
         <span data-still className="relative ml-auto flex cursor-auto items-center gap-1 print:hidden">
           {piece && order.setAside === null && <NextStep card={{ ...card, piece }} tabIndex={tabIndex} />}
-          <IconButton label={`Move ${card.name}…`} size="sm" tabIndex={tabIndex} onClick={() => onMenu(card)}>
+          <IconButton
+            label={`Move ${card.name}…`}
+            size="sm"
+            tabIndex={tabIndex}
+            disabled={isOffline}
+            onClick={() => onMenu(card)}
+          >
             <Ellipsis aria-hidden className="size-5" />
           </IconButton>
         </span>
@@ -141,6 +149,7 @@ type NextStepProps = { card: Card & { piece: BoardPiece }; tabIndex: number }
 /** The press that moves the piece on. 'Ready' asks for a photograph first. */
 function NextStep({ card: { order, piece, index, name }, tabIndex }: NextStepProps) {
   const move = useMutation(movePiece)
+  const { isOffline } = useConnection()
   const [isOpen, setIsOpen] = useState(false)
   const wasOpen = useLastShown(isOpen || undefined)
   const { work, position } = piece
@@ -154,6 +163,7 @@ function NextStep({ card: { order, piece, index, name }, tabIndex }: NextStepPro
           size="sm"
           variant="secondary"
           tabIndex={tabIndex}
+          disabled={isOffline}
           busy={move.isPending}
           onClick={(event) =>
             event.detail < 2 &&
@@ -173,7 +183,7 @@ function NextStep({ card: { order, piece, index, name }, tabIndex }: NextStepPro
         </Button>
       )}
       {work === 'in_work' && (
-        <Button size="sm" variant="secondary" tabIndex={tabIndex} onClick={() => setIsOpen(true)}>
+        <Button size="sm" variant="secondary" tabIndex={tabIndex} disabled={isOffline} onClick={() => setIsOpen(true)}>
           <span>
             {pieceMoveLabels.ready}
             <span className="sr-only"> {name}</span>

@@ -20,6 +20,7 @@ import { dayRangeText } from '../../features/delivery/day-range.ts'
 import { dayInWeek, type PlacedWeek, weekNames } from '../../features/workshop/weeks.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { weekdayText } from '../parts/moments.ts'
+import { useConnection } from '../pocket/connection.ts'
 import { AskDay, type AskedDay } from './ask-day.tsx'
 import { BoardCard, type Card, cardsOf } from './board-card.tsx'
 import { type Board, moveToWeek, type Week } from './board-queries.ts'
@@ -31,6 +32,7 @@ type Lifted = { key: string; week: PlacedWeek }
 
 export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: number) => void }) {
   const { mutate } = useMutation(moveToWeek)
+  const { isOffline } = useConnection()
   const area = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState('')
   const [current, setCurrent] = useState<string>()
@@ -100,7 +102,7 @@ export function BoardColumns({ board, onOpen }: { board: Board; onOpen: (id: num
     else if (isHeld && event.key === 'Escape') {
       setLifted(undefined)
       setStatus(`${card.name} is back in ${weekNames[card.week]}.`)
-    } else if (event.key === ' ') {
+    } else if (event.key === ' ' && !isOffline) {
       const week = isPlaced(card.week) ? card.week : weekBeside(card.week, -1)
       setLifted({ key: card.key, week })
       setStatus(`${card.name} lifted. Left and right choose the week, Space drops it, Escape puts it back.`)

@@ -9,6 +9,7 @@ import { LatePart } from '../parts/late-part.tsx'
 import { useListFocus } from '../parts/list/desk-list.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
+import { useConnection } from '../pocket/connection.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { type Board, boardQuery } from './board-queries.ts'
 import { capacityText } from './board-texts.ts'
@@ -57,6 +58,7 @@ export function WorkshopBoard() {
 
 /** How much a week takes, and its form. */
 function CapacityLine({ board: { capacity } }: { board: Board }) {
+  const { isOffline } = useConnection()
   const [isOpen, setIsOpen] = useState(false)
   const { last: wasOpen, key } = useEdited(isOpen || undefined)
   const may = useMay()
@@ -64,7 +66,7 @@ function CapacityLine({ board: { capacity } }: { board: Board }) {
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-ui text-quiet print:hidden">
       {capacityText(capacity)}
       {may('PUT /admin/board/capacity') && (
-        <Button size="sm" variant="quiet" className="-my-1" onClick={() => setIsOpen(true)}>
+        <Button size="sm" variant="quiet" className="-my-1" disabled={isOffline} onClick={() => setIsOpen(true)}>
           {capacity.perWeek === 0 ? 'Set a limit…' : 'Change…'}
         </Button>
       )}

@@ -15,6 +15,7 @@ import { reasonToHold, takeOwnerNotice } from './mail-allowances.server.ts'
 import { aboutInLog, type MailContent, type NewMail, readContent } from './mail-content.server.ts'
 import { messageMailSchemas, orderMessageMailSchemas } from './messages/message-mail-content.server.ts'
 import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
+import { pushToOwner } from './owner-push.server.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
 
@@ -47,6 +48,7 @@ export function announceMail(store: Store): void {
  * owner, and notices of new quotes and messages are combined into lists. Receipts for real payments have no limit.
  */
 export async function putInOutbox(store: Store, mail: NewMail, now: number): Promise<void> {
+  await pushToOwner(store, mail, now)
   if (!isOutboxOpen(store) || mail.recipient === '') return
   if (mail.kind === 'quote_notice' && !(await takeOwnerNotice(store, now))) return addToDigest(store, mail.content, now)
   await insertMail(store, mail, { now, held: await holdReasonOf(store, mail, now) })

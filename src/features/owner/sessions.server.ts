@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Store } from '../../platform/database/store.ts'
+import { deleteDevicesOf } from '../push/push.server.ts'
 import { firstOwnerId, type Person } from './people/person.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -175,4 +176,6 @@ export async function endSessions(store: Store, personId: string, except: readon
     .deleteFrom('known_browsers')
     .where(({ eb, fn, val }) => eb(fn.coalesce('person_id', val(firstOwnerId)), '=', personId))
     .execute()
+  // POCKET-2: whoever had the old password is told nothing more.
+  await deleteDevicesOf(store, personId, personId === firstOwnerId)
 }

@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { findAnyProduct } from '../catalog/catalog.server.ts'
 import { takeOwnerNotice } from '../mail/mail-allowances.server.ts'
 import { isOutboxOpen, putInOutbox } from '../mail/outbox.server.ts'
+import { pushToOwner } from '../mail/owner-push.server.ts'
 
 export type QuestionRow = Selectable<Tables['questions']>
 
@@ -56,7 +57,6 @@ export function addQuestion(store: Store, question: NewQuestion, now: number): P
 
 /** MAIL-3: past the owner's limit of notices there is no mail for each; the desk has every question. */
 async function mailQuestion(store: Store, row: QuestionRow, now: number): Promise<void> {
-  if (!isOutboxOpen(store) || !(await takeOwnerNotice(store, now))) return
   const content = {
     questionId: row.id,
     ...{ productId: row.product_id, productName: row.product_name, design: row.design, text: row.text },
@@ -64,7 +64,9 @@ async function mailQuestion(store: Store, row: QuestionRow, now: number): Promis
     customerEmail: row.customer_email,
     customerPhone: row.customer_phone,
   }
-  await putInOutbox(store, { kind: 'question_notice', recipient: null, content }, now)
+  const mail = { kind: 'question_notice', recipient: null, content } as const
+  if (isOutboxOpen(store) && !(await takeOwnerNotice(store, now))) return pushToOwner(store, mail, now)
+  await putInOutbox(store, mail, now)
 }
 
 /** Of those that wait for an answer, the newest. */

@@ -718,6 +718,37 @@ export type Tables = {
     dispute_id: string | null
     at: number
   }
+  /** The shop's key for push services (VAPID), base64url. One row. */
+  push_keys: { id: number; public_key: string; private_key: string; created_at: number }
+  /** Browsers that show the owner notices. */
+  push_subscriptions: {
+    /** The digest of its endpoint. */
+    id: string
+    endpoint: string
+    /** The browser's public key and secret, base64url. */
+    p256dh: string
+    auth: string
+    /** JSON: a list of `PushTopic`, from possibly another version of the shop. */
+    topics: string
+    /** Whose it is. Null: the owner's. */
+    person_id: string | null
+    created_at: number
+    updated_at: number
+  }
+  /** The newest notice of each topic, for each of them. `due_at` is null once it is sent. */
+  push_notes: {
+    subscription_id: string
+    topic: string
+    /** JSON. */
+    content: string
+    /** How many it replaced that were never sent. */
+    more: number
+    happened_at: number
+    due_at: number | null
+    tries: number
+    lease: string | null
+    sent_at: number | null
+  }
   /** Outgoing emails. `due_at` is when a worker may take one: its next try or the end of its lease; null when finished. */
   outbox: {
     id: Generated<number>

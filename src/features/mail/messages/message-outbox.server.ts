@@ -6,6 +6,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import { takeOwnerNotice } from '../mail-allowances.server.ts'
 import { type MailContent, type NewMail, readContent } from '../mail-content.server.ts'
 import { digestMs, findOpenDigest, insertMail, isOutboxOpen, maxInDigest, writeDigest } from '../outbox.server.ts'
+import { pushToOwner } from '../owner-push.server.ts'
 
 type OwnerKind = 'message_to_owner' | 'order_message_to_owner'
 type Kind = 'message_to_customer' | 'order_message_to_customer' | OwnerKind
@@ -22,6 +23,7 @@ const aboutOf = (content: MessageMail['content']): About =>
 
 /** Call it in the transaction that saves the message, with the quote or order locked. */
 export async function putMessageInOutbox(store: Store, mail: MessageMail, now: number): Promise<void> {
+  await pushToOwner(store, mail, now)
   if (!isOutboxOpen(store)) return
   const about = aboutOf(mail.content)
   const last = await store.db

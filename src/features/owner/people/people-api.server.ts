@@ -5,6 +5,7 @@ import { type ApiParts, createApi, isoOf, json, jsonBody, limited, Problem, refu
 import type { Env } from '../../../platform/env.ts'
 import { nameOfCookie } from '../door.server.ts'
 import { hashPassword, isPasswordOf, storeShopHash } from '../owner-password.server.ts'
+import { deleteDevicesOf } from '../../push/push.server.ts'
 import { endSession, endSessions, listDevices, type Sessions } from '../sessions.server.ts'
 import {
   dropInvitationsOf,
@@ -184,7 +185,10 @@ export function createPeopleApi(parts: Parts) {
       const changes = c.req.valid('json')
       const changed = await store.transaction(async () => {
         const done = await changePerson(store, { by: c.get('person').id, id }, definedOnly(changes))
-        if (done.ok && changes.role === 'workshop') await dropInvitationsOf(store, id)
+        if (done.ok && changes.role === 'workshop') {
+          await dropInvitationsOf(store, id)
+          await deleteDevicesOf(store, id, id === firstOwnerId)
+        }
         return done
       })
       if (!changed.ok) throw changeProblem(changed)

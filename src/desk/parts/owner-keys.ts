@@ -10,6 +10,7 @@ export const ownerQuotesKey = [...ownerKey, 'quotes'] as const
 export const ownerOrdersKey = [...ownerKey, 'orders'] as const
 export const ownerGalleryKey = [...ownerKey, 'gallery-images'] as const
 export const ownerProductsKey = [...ownerKey, 'products'] as const
+export const ownerEarlierPicturesKey = [...ownerKey, 'earlier-pictures'] as const
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const
 export const ownerBackupsKey = [...ownerKey, 'backups'] as const

@@ -148,6 +148,7 @@ async function startShop(): Promise<void> {
     media,
     payments,
     mail,
+    startBackup,
     renderPaper,
     drawShared,
     dressPiece,

@@ -116,6 +116,9 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
 
 /** Writes that no cached page shows, and why. */
 const unshownWrites: Record<string, string> = {
+  'post /admin/system/test-mail': 'saves nothing',
+  'post /admin/system/backup': 'saves nothing that a page shows',
+  'post /admin/system/test-payment': 'saves nothing',
   'post /admin/pricing/preview': 'saves nothing',
   'post /admin/pricing/cart-rule/preview': 'saves nothing',
   'post /admin/pictures': 'no page shows the picture until a form that uses it is saved',

@@ -59,6 +59,10 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     label: 'Bin',
     content: <LazyTab fetchPart={async () => (await import('../bin/bin-tab.tsx')).Bin} />,
   },
+  system: {
+    label: 'System',
+    content: <LazyTab fetchPart={async () => (await import('../system/system-part.tsx')).SystemPart} />,
+  },
   orders: {
     label: 'Orders',
     content: <LazyTab fetchPart={async () => (await import('../orders/orders-tab.tsx')).OrdersAdmin} />,

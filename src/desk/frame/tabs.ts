@@ -12,6 +12,7 @@ export const adminTabs = [
   'product-images',
   'pricing',
   'bin',
+  'system',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 

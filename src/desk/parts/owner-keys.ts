@@ -14,6 +14,7 @@ export const ownerEarlierPicturesKey = [...ownerKey, 'earlier-pictures'] as cons
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const
 export const ownerBackupsKey = [...ownerKey, 'backups'] as const
+export const ownerSystemKey = [...ownerKey, 'system'] as const
 export const ownerQuestionsKey = [...ownerKey, 'questions'] as const
 export const ownerReviewsKey = [...ownerKey, 'reviews'] as const
 export const ownerNotesKey = [...ownerKey, 'internal-notes'] as const

@@ -22,9 +22,9 @@ type EarlierPicturesProps = {
 export function EarlierPictures({ heading, pictures, busyId, disabled = false, onPutBack }: EarlierPicturesProps) {
   if (pictures.length === 0) return null
   return (
-    <section aria-label={heading} className="mt-5 border-t border-line pt-4">
+    <div className="mt-5 border-t border-line pt-4">
       <h3 className="font-sans text-ui font-medium">{heading}</h3>
-      <ul className="mt-2 grid grid-cols-3 gap-3">
+      <ul aria-label={heading} className="mt-2 grid grid-cols-3 gap-3">
         {pictures.map((earlier, index) => (
           <li key={earlier.id} className="min-w-0">
             <div className="overflow-hidden rounded-card bg-sand">
@@ -48,7 +48,7 @@ export function EarlierPictures({ heading, pictures, busyId, disabled = false, o
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 

@@ -56,6 +56,7 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
     cancelIntent: (intentId) => cancelIntent(store, intentId, now()),
     refund: (wanted) => refund(store, wanted, now()),
     readMoneyBack: (intentId) => readMoneyBack(store, intentId),
+    testConnection: async () => ({ ok: true, isLive: false, availableCents: 0 }),
     act: (intentId, act) => store.transaction(() => actOn(store, intentId, act, now())),
     readWebhook: (body, signature) => {
       if (!isSigned(body, signature, secret, now())) return undefined

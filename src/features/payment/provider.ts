@@ -81,6 +81,9 @@ export type CardFormRights = {
   openerPolicy: 'same-origin' | 'same-origin-allow-popups'
 }
 
+/** `reason`: a sentence for the owner, with no part of a key. */
+export type ConnectionTest = { ok: true; isLive: boolean; availableCents: number } | { ok: false; reason: string }
+
 /** Every call throws `PaymentUnavailable` when the provider can't be reached. */
 export type PaymentProvider = {
   name: ProviderName
@@ -98,6 +101,8 @@ export type PaymentProvider = {
   refund(wanted: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>
   /** The refunds and disputes of an intent as they are now. Empty for an unknown one. */
   readMoneyBack(intentId: string): Promise<MoneyBack>
+  /** SET-3: asks the provider something that only the kept keys open, and changes nothing. */
+  testConnection(): Promise<ConnectionTest>
   /** The header of a delivery that has its signature. */
   signatureHeader: string
   /** The event of a signed delivery; undefined when the signature is forged, old or missing. */

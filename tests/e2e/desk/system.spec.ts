@@ -43,8 +43,7 @@ const test = withShop.extend<Fixtures>({
     }),
 })
 
-test('SET-3 the owner sends a test mail, makes a backup and tests payments', alsoOnPhone, async (opened) => {
-  const { page, mailServer, backupFolder } = opened
+test('SET-3 the owner tests mail, backups and payments', alsoOnPhone, async ({ page, mailServer, backupFolder }) => {
   await signIn(page, '/admin?tab=system')
   const mail = page.getByRole('region', { name: 'Mail' })
   await expect(mail).toContainText("Only your server's administrator can change this: SMTP_URL")

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Picture } from '../../features/media/picture.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
-import { timeText } from '../../features/shared/clock.ts'
+import { dateText } from '../../features/shared/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { earlierPicturesQuery, putBackPicture, type SitePlace } from './products-queries.ts'
 
@@ -31,7 +31,7 @@ export function EarlierPictures({ heading, pictures, busyId, disabled = false, o
               <ProductPicture picture={earlier.picture} alt="" ratio="4/3" sizes="160px" />
             </div>
             <p className="mt-1 text-sm text-quiet">
-              {earlier.removedAt ? `Until ${timeText(earlier.removedAt)}` : 'Removed just now'}
+              {earlier.removedAt ? `Until ${dateText(earlier.removedAt)}` : 'Removed just now'}
             </p>
             <Button
               variant="secondary"
@@ -39,7 +39,6 @@ export function EarlierPictures({ heading, pictures, busyId, disabled = false, o
               className="mt-1 w-full"
               aria-label={`Put back picture ${index + 1} of ${heading.toLowerCase()}`}
               busy={busyId === earlier.id}
-              busyLabel="..."
               disabled={disabled || (busyId !== undefined && busyId !== earlier.id)}
               onClick={() => onPutBack(earlier)}
             >

@@ -7,6 +7,7 @@ const writers: Record<string, string> = {
   finish_options: 'src/features/prices/finishes/finishes.server.ts',
   products: 'src/features/products/products.server.ts',
   product_pictures: 'src/features/products/products.server.ts',
+  earlier_pictures: 'src/features/products/earlier-pictures.server.ts',
   product_vocabulary: 'src/features/catalog/search/product-words.server.ts',
   product_typos: 'src/features/catalog/search/product-words.server.ts',
   product_words: 'src/features/catalog/search/product-words.server.ts',

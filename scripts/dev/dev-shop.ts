@@ -73,6 +73,10 @@ async function openShop() {
     media,
     payments,
     mail,
+    startBackup: () => ({
+      failure: Promise.resolve('The development server has no program that makes backups: npm run backup does.'),
+      stop: () => undefined,
+    }),
     renderPaper: createRenderPaper(),
     drawShared,
     dressPiece,

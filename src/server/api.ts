@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
+import type { StartBackupProgram } from '../features/backups/backup-process.server.ts'
 import { createBackupsApi } from '../features/backups/backups-api.server.ts'
 import { createBooksApi } from '../features/books/books-api.server.ts'
 import { countOpenCarts } from '../features/cart/cart.server.ts'
@@ -36,6 +37,7 @@ import { createPeopleApi } from '../features/owner/people/people-api.server.ts'
 import { createInternalNotesApi } from '../features/owner/records/internal-notes-api.server.ts'
 import { createSameCustomerApi } from '../features/owner/records/same-customer-api.server.ts'
 import type { Sessions } from '../features/owner/sessions.server.ts'
+import { createSystemApi } from '../features/owner/system/system-api.server.ts'
 import type { RenderPaper } from '../features/papers/papers.server.tsx'
 import { createDemoApi } from '../features/payment/demo-api.server.ts'
 import type { Payments } from '../features/payment/payments.server.ts'
@@ -91,6 +93,7 @@ export type ShopParts = {
   isPasswordSettled: () => boolean
   /** Undefined when the shop has no mail server. */
   mail: MailAccount | undefined
+  startBackup: StartBackupProgram
   renderPaper: RenderPaper & { counts: () => WorkCounts }
   drawShared: DrawShared & { counts: () => WorkCounts }
   dressPiece: DressPiece & { counts: () => WorkCounts }
@@ -171,6 +174,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createLast30DaysApi(parts))
   api.route('/', createPushApi(parts))
   api.route('/', createBackupsApi({ ...parts, env: shop.env }))
+  api.route('/', createSystemApi({ ...parts, ...shop.payments }))
   api.route('/', createInternalNotesApi(parts))
   api.route('/', createSameCustomerApi(parts))
   api.route('/', createBinApi(parts))

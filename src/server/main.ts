@@ -152,6 +152,7 @@ async function startShop(): Promise<void> {
     media,
     payments,
     mail,
+    startBackup,
     renderPaper,
     drawShared,
     dressPiece,

@@ -58,6 +58,10 @@ const productPath = '/admin/products/cumberland-oak-mantel'
 const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
   'post /admin/upload-image': ({ upload }) => upload('/admin/upload-image', 'image', 1200, { productType: 'corbel' }),
   'post /admin/upload-hero-image': ({ upload }) => upload('/admin/upload-hero-image', 'heroImage', 1920),
+  'post /admin/earlier-pictures/put-back': async ({ read, send }) => {
+    const { 'corbel-mantel': earlier } = await read('/admin/earlier-pictures')
+    return send('POST', '/admin/earlier-pictures/put-back', { place: 'corbel-mantel', pictureId: earlier[0].id })
+  },
   'post /gallery-images': ({ upload }) => upload('/gallery-images', 'image', 800, { title: 'Oak' }),
   'post /admin/orders/{id}/items/{position}/gallery': async ({ shop, upload, send }) => {
     const piece = `/admin/orders/${await insertPaidOrder(shop.store, '2026-12-08')}/items/0`
@@ -115,6 +119,9 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
 
 /** Writes that no cached page shows, and why. */
 const unshownWrites: Record<string, string> = {
+  'post /admin/system/test-mail': 'saves nothing',
+  'post /admin/system/backup': 'saves nothing that a page shows',
+  'post /admin/system/test-payment': 'saves nothing',
   'post /admin/pricing/preview': 'saves nothing',
   'post /admin/settings/{section}/preview': 'saves nothing',
   'post /admin/pricing/cart-rule/preview': 'saves nothing',

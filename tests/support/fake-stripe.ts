@@ -148,7 +148,7 @@ export type Fault = {
     }
   | {
       /** Answered with an error; `executed` says whether the request was carried out anyway. */
-      status: 403 | 429 | 500 | 503
+      status: 401 | 403 | 429 | 500 | 503
       executed: boolean
     }
   | {
@@ -288,6 +288,13 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   // The API calls that the shop may make.
 
   const routes: Record<string, (params: Params, id: string) => object> = {
+    'GET /v1/balance': () => ({
+      object: 'balance',
+      available: [{ amount: 123_456, currency: 'usd', source_types: { card: 123_456 } }],
+      pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+      livemode: false,
+    }),
+
     'POST /v1/payment_intents': (params) => {
       params.allow('amount', 'currency', 'automatic_payment_methods', 'metadata', 'description', 'receipt_email')
       const id = `pi_${random()}`

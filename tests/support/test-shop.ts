@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished } from 'vitest'
+import type { StartBackupProgram } from '../../src/features/backups/backup-process.server.ts'
 import { createDrawShared } from '../../src/features/catalog/share/draw-shared.server.ts'
 import { createFindPlace } from '../../src/features/delivery/places/zip-codes.server.ts'
 import { openMail } from '../../src/features/mail/mail-worker.server.ts'
@@ -43,6 +44,8 @@ type Options = {
   payments?: (store: Store, now: () => number) => Payments
   /** By default the owner's password is already set. */
   isPasswordSettled?: () => boolean
+  /** A replacement for the program that makes backups. Without one, none can be started. */
+  startBackup?: StartBackupProgram
   /** A replacement for what writes papers. */
   renderPaper?: ReturnType<typeof createRenderPaper>
   /** A replacement for what draws link previews. */
@@ -92,6 +95,7 @@ async function openShop(options: Options) {
       media,
       payments,
       mail,
+      startBackup: options.startBackup ?? noBackups,
       renderPaper: options.renderPaper ?? renderPaper,
       drawShared: options.drawShared ?? drawShared,
       dressPiece: options.dressPiece ?? dressPiece,
@@ -208,6 +212,11 @@ const testPicture = (id: string): Picture | undefined =>
         placeholder: 'data:image/webp;base64,',
         widths: [320, 640, 960, 1280],
       }
+
+const noBackups: StartBackupProgram = () => ({
+  failure: Promise.resolve('This test shop has no program that makes backups.'),
+  stop: () => undefined,
+})
 
 const noAssets: PageAssets = {
   stylesheet: '/styles.css',

@@ -15,6 +15,7 @@ export const adminTabs = [
   'settings',
   'bin',
   'people',
+  'system',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 
@@ -32,6 +33,7 @@ export const tabCalls: Record<AdminTab, string> = {
   settings: 'GET /admin/settings',
   bin: 'GET /admin/bin',
   people: 'GET /admin/people',
+  system: 'GET /admin/system',
 }
 
 export const adminImagesTabs = ['product-images', 'hero-image', 'gallery-images'] as const

@@ -10,11 +10,13 @@ import type { Category } from '../../features/pricing/pricing.ts'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { ownerEarlierPicturesKey } from '../parts/owner-keys.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { refreshProducts } from '../parts/refresh-products.ts'
 import { showFailureWithReason } from '../parts/show-failure.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { usePictureUpload } from '../parts/use-picture-upload.ts'
+import { EarlierSitePictures } from './earlier-pictures.tsx'
 
 /** ADMIN-5: the picture of each category. `notice` confirms an upload. */
 export function CategoryPictures({ notice }: { notice: string }) {
@@ -59,6 +61,7 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
     },
     onDone: (stored) => {
       queryClient.setQueryData(categoryPicturesQuery.queryKey, (all) => all && { ...all, [category]: stored })
+      void queryClient.invalidateQueries({ queryKey: ownerEarlierPicturesKey })
       // Products without their own picture show it.
       void refreshProducts(queryClient)
       toast({ title: notice, tone: 'success' })
@@ -95,6 +98,11 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
           error={upload.error}
           hint={pictureRules.product.hint}
           onChoose={upload.choose}
+        />
+        <EarlierSitePictures
+          place={category}
+          heading={`Earlier pictures of ${name.toLowerCase()}s`}
+          disabled={upload.progress !== undefined}
         />
       </div>
     </section>

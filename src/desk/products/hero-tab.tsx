@@ -9,10 +9,12 @@ import { acceptedPhotos } from '../../features/media/ready-photo.ts'
 import { FileDrop, FilePreview } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { ownerEarlierPicturesKey } from '../parts/owner-keys.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { showFailureWithReason } from '../parts/show-failure.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { usePictureUpload } from '../parts/use-picture-upload.ts'
+import { EarlierSitePictures } from './earlier-pictures.tsx'
 
 /** ADMIN-7: the home page's picture, and how visitors will see it. */
 export function HeroAdmin() {
@@ -29,6 +31,7 @@ export function HeroAdmin() {
     },
     onDone: (picture) => {
       queryClient.setQueryData(heroImageQuery.queryKey, { heroImage: picture.path, picture })
+      void queryClient.invalidateQueries({ queryKey: ownerEarlierPicturesKey })
       toast({ title: 'Hero image uploaded successfully!', tone: 'success' })
     },
     onFailed: (reason) => showFailureWithReason('Error', 'Failed to upload hero image. Please try again.', reason),
@@ -70,6 +73,7 @@ export function HeroAdmin() {
             hint={pictureRules.hero.hint}
             onChoose={upload.choose}
           />
+          <EarlierSitePictures place="hero" heading="Earlier hero images" disabled={upload.progress !== undefined} />
         </div>
       </div>
     </section>

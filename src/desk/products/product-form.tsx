@@ -126,6 +126,7 @@ export function ProductForm({ open, wanted, product, start, onClose, onCopy }: P
             <div className="max-lg:mt-8">
               <OwnPictures
                 pictures={form.values.pictures}
+                stored={stored}
                 onChange={changePictures}
                 error={form.errors.pictures}
                 onBusy={setUploading}

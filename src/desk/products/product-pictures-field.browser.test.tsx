@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { OwnPicture } from './product-draft.ts'
 import { OwnPictures } from './product-pictures-field.tsx'
@@ -44,4 +44,34 @@ test('ADMIN-9 of dropped files, each that is of a wrong type, empty, too large o
 test('ADMIN-9 a product with 12 pictures takes no more', async () => {
   await render(<Form start={12} />)
   await expect.element(page.getByLabelText('Add Pictures')).toBeDisabled()
+})
+
+const picture = { path: '/media/x/1.jpg', width: 4, height: 3, placeholder: '', widths: [4] }
+
+function StoredForm() {
+  const own = ['a', 'b'].map((id) => ({ id, picture }))
+  const [pictures, setPictures] = useState<OwnPicture[]>(own)
+  const earlierPictures = ['c', 'd', 'e'].map((id) => ({ id, picture, removedAt: '2026-11-21T12:00:00.000Z' }))
+  const stored = { ownPictures: own, earlierPictures }
+  return (
+    <>
+      <OwnPictures pictures={pictures} stored={stored} onChange={setPictures} error={undefined} onBusy={() => {}} />
+      <p>In order: {pictures.map(({ id }) => id).join(' ')}</p>
+    </>
+  )
+}
+
+test('SET-2 a picture just removed, and one of the last three, come back at the end', async () => {
+  await render(<StoredForm />)
+  // Its pictures have no files, so nothing waits for them.
+  const press = (button: Locator) => (button.element() as HTMLElement).click()
+  const removed = page.getByRole('list', { name: 'Removed pictures' })
+  await expect.element(removed.getByRole('listitem').nth(2)).toBeVisible()
+  press(page.getByRole('button', { name: 'Remove picture' }).first())
+  await expect.element(page.getByText('In order: b')).toBeVisible()
+  await expect.element(removed.getByText('Removed just now')).toBeVisible()
+  press(removed.getByRole('button', { name: 'Put back picture 2 of removed pictures' }))
+  await expect.element(page.getByText('In order: b c')).toBeVisible()
+  press(removed.getByRole('button', { name: 'Put back picture 1 of removed pictures' }))
+  await expect.element(page.getByText('In order: b c a')).toBeVisible()
 })

@@ -14,11 +14,14 @@ import { isFocusLost } from '../../ui/focus.ts'
 import { DragHandle, MoveButtons } from '../parts/sortable-item.tsx'
 import { SortableList } from '../parts/sortable-list.tsx'
 import { uploadAll } from '../parts/upload-lanes.ts'
+import { EarlierPictures } from './earlier-pictures.tsx'
 import type { OwnPicture } from './product-draft.ts'
-import { uploadPicture } from './products-queries.ts'
+import { type OwnedProduct, uploadPicture } from './products-queries.ts'
 
 type OwnPicturesProps = {
   pictures: OwnPicture[]
+  /** As the product is stored, and the last three that it had before (SET-2). */
+  stored?: Pick<OwnedProduct, 'ownPictures' | 'earlierPictures'> | undefined
   /** Must be stable between renders. Takes an updater, because pictures arrive while others are moved. */
   onChange: (change: (pictures: OwnPicture[]) => OwnPicture[]) => void
   error: string | undefined
@@ -29,7 +32,7 @@ type OwnPicturesProps = {
 const idOf = (picture: OwnPicture) => picture.id
 
 /** The product's own pictures in order; the first is the main one. Saving the form stores them. */
-export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesProps) {
+export function OwnPictures({ pictures, stored, onChange, error, onBusy }: OwnPicturesProps) {
   const section = useRef<HTMLElement>(null)
   const uploads = useUploads(pictures.length, onChange, onBusy)
   const nameOf = (picture: OwnPicture) => `picture ${pictures.indexOf(picture) + 1}`
@@ -84,6 +87,14 @@ export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesPr
           Stop uploading
         </Button>
       )}
+      <EarlierPictures
+        heading="Removed pictures"
+        pictures={removedOf(stored, pictures)}
+        disabled={pictures.length >= productLimits.pictures}
+        onPutBack={({ id, picture }) =>
+          onChange((all) => (all.some((one) => one.id === id) ? all : [...all, { id, picture }]))
+        }
+      />
       <ul role="status" className="mt-1 space-y-1 empty:hidden">
         {uploads.failures.map(({ key, name, reason }) => (
           <li key={key}>
@@ -97,6 +108,14 @@ export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesPr
       </ul>
     </section>
   )
+}
+
+/** The three that can be put back once the form is saved as it stands: those just removed from it come first. */
+function removedOf(stored: OwnPicturesProps['stored'], shown: readonly OwnPicture[]) {
+  if (!stored) return []
+  const justNow = stored.ownPictures.flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []))
+  const isShown = ({ id }: { id: string }) => shown.some((one) => one.id === id)
+  return [...justNow, ...stored.earlierPictures].filter((one) => !isShown(one)).slice(0, 3)
 }
 
 function PictureTile({ own, onRemove }: { own: OwnPicture; onRemove: (id: string) => void }) {

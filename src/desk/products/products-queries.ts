@@ -1,8 +1,10 @@
 /** What the owner reads and writes of products. */
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
+import { categoryPicturesQuery, heroImageQuery } from '../../features/catalog/catalog-queries.ts'
 import type { Category } from '../../features/pricing/pricing.ts'
 import type { ProductsApi } from '../../features/products/products-api.server.ts'
+import type { CatalogPicturesApi } from '../../features/products/site-pictures-api.server.ts'
 import {
   ApiError,
   answered,
@@ -14,7 +16,7 @@ import {
 import { hc } from '../../platform/browser/hc.ts'
 import { uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { ownerProductsKey } from '../parts/owner-keys.ts'
+import { ownerEarlierPicturesKey, ownerProductsKey } from '../parts/owner-keys.ts'
 import { refreshProducts } from '../parts/refresh-products.ts'
 import { showFailure } from '../parts/show-failure.ts'
 import type { OwnPicture } from './product-draft.ts'
@@ -97,6 +99,33 @@ export async function uploadPicture(
   form.set('image', file)
   return uploadForm<OwnPicture>('/admin/pictures', form, options)
 }
+
+const earlierApi = hc<CatalogPicturesApi>(apiBase, { fetch: apiFetch }).admin['earlier-pictures']
+
+/** SET-2: what the home page and each category showed before. */
+export const earlierPicturesQuery = queryOptions({
+  queryKey: ownerEarlierPicturesKey,
+  queryFn: () => answered(earlierApi.$get()),
+})
+
+type PutBack = InferRequestType<(typeof earlierApi)['put-back']['$post']>['json']
+export type SitePlace = PutBack['place']
+
+export const putBackPicture = mutationOptions({
+  mutationFn: (json: PutBack) => answered(earlierApi['put-back'].$post({ json })),
+  onSuccess: (_picture, { place }, _shown, { client }) => {
+    toast({ title: 'Picture put back', tone: 'success' })
+    if (place !== 'hero') void refreshProducts(client)
+  },
+  onError: (error) => showFailure("The picture wasn't put back", error, "We couldn't reach the shop. Try again."),
+  // Also after a failure: another desk may have changed it.
+  onSettled: (_picture, _error, _json, _shown, { client }) =>
+    Promise.all(
+      [earlierPicturesQuery, heroImageQuery, categoryPicturesQuery].map(({ queryKey }) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    ),
+})
 
 /** Someone else saved it first. */
 export const isChangedElsewhere = (error: unknown) =>

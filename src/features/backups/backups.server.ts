@@ -17,6 +17,8 @@ const rowsKept = 60
 /** More than BACKUP_KEEP usually keeps: a file that no row names is never deleted. */
 const filesKnown = 2_000
 
+const endedWithoutAWord = 'It ended without a word: the program or the machine was stopped.'
+
 /** Who makes a backup: a claim that another process has taken over since has another start. */
 export type Claim = { slot: string; startedAt: number }
 
@@ -165,8 +167,40 @@ export async function readBackups(store: Store, plan: Plan | undefined, now: num
   const since = planned.filter(({ started_at }) => started_at > (judged?.started_at ?? 0))
   const failed = since.find(({ state }) => state === 'failed')
   const lost = since.find((row) => row.state === 'running' && row.beat_at <= lostSince)
-  const ended = lost && { ...lost, error: 'It ended without a word: the program or the machine was stopped.' }
+  const ended = lost && { ...lost, error: endedWithoutAWord }
   return { done, judged, failed: failed ?? (running ? undefined : ended), isRunning: running !== undefined }
+}
+
+const byDesk = 'by hand at the desk '
+
+/** SET-3: takes a backup that the owner asks for. Undefined while any other is being made, in whatever process. */
+export function claimDeskBackup(store: Store, now: number): Promise<Claim | undefined> {
+  // Two presses within a minute want the same row, and only one gets it.
+  const slot = `${byDesk}${new Date(now).toISOString().slice(0, 16)}`
+  return store.transaction(async () => {
+    const { isRunning } = await readBackups(store, undefined, now)
+    return isRunning ? undefined : claimBackup(store, slot, now, now + 1)
+  })
+}
+
+type DeskBackup = { at: number; state: 'running' | 'done' | 'failed'; reason: string | null }
+
+/** The latest that the owner asked for at the desk. */
+export async function findDeskBackup(store: Store, now: number): Promise<DeskBackup | undefined> {
+  const row = await store.db
+    .selectFrom('backups')
+    .selectAll()
+    .where(sql<boolean>`substr(slot, 1, ${byDesk.length}) = ${byDesk}`)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isLost = row.state === 'running' && row.beat_at <= now - lostAfterMs
+  return {
+    at: row.finished_at ?? row.started_at,
+    state: isLost ? 'failed' : row.state,
+    reason: isLost ? endedWithoutAWord : row.error,
+  }
 }
 
 /** Planned ones are named by their moment, which begins with a digit. */

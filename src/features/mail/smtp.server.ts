@@ -13,13 +13,13 @@ type Message = {
   maySend: () => Promise<boolean>
 }
 
-/** Every `reason` is for the owner and names no recipient. */
+/** Every `reason` is for the owner and names no recipient. `words` are the mail server's own, which often do: never log them. */
 export type SmtpResult =
   | { outcome: 'sent' }
   /** Certainly not accepted, and trying again wouldn't help. */
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; reason: string; words?: string | undefined }
   /** Certainly not accepted; trying again may help. */
-  | { outcome: 'postponed'; reason: string }
+  | { outcome: 'postponed'; reason: string; words?: string | undefined }
   /** The content went out and no answer came. */
   | { outcome: 'unanswered'; reason: string }
   /** `maySend` said no. */
@@ -171,7 +171,8 @@ function resultOf(error: unknown, stage: Stage): SmtpResult {
     return { outcome: 'unanswered', reason: 'The connection broke before the mail server answered.' }
   // 503 means the dialog was out of step, not that the email is unwanted (RFC 5321, section 4.2.3).
   const isFinal = (responseCode >= 500 && responseCode !== 503) || command === 'API'
-  return { outcome: isAboutMail(failure) && isFinal ? 'refused' : 'postponed', reason: reasonOf(failure) }
+  const outcome = isAboutMail(failure) && isFinal ? 'refused' : 'postponed'
+  return { outcome, reason: reasonOf(failure), words: failure.response }
 }
 
 /** Without the server's own words, which often quote the address. */

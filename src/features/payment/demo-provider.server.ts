@@ -62,6 +62,7 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
     listPayouts: ({ sinceAt }) => listDemoPayouts(store, sinceAt),
     listPayoutLines: (payoutId) => listDemoLines(store, { payoutId }),
     listBalanceLines: ({ sinceAt }) => listDemoLines(store, { sinceAt }),
+    testConnection: async () => ({ ok: true, isLive: false, availableCents: 0 }),
     act: (intentId, act) => store.transaction(() => actOn(store, intentId, act, now())),
     readWebhook: (body, signature) => {
       if (!isSigned(body, signature, secret, now())) return undefined

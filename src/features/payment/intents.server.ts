@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Intent, PaymentEvent, PaymentProvider } from './provider.ts'
+import type { Intent, PaymentEvent, PaymentProvider, ProviderName } from './provider.ts'
 
 export type IntentRow = Selectable<Tables['payment_intents']>
 
@@ -339,4 +339,17 @@ export async function insertEvent(store: Store, event: PaymentEvent, now: number
     .returning('id')
     .executeTakeFirst()
   return first !== undefined
+}
+
+/** SET-3: when the latest signed event of this provider came, in epoch milliseconds. Undefined before the first. */
+export async function findLastEventAt(store: Store, provider: ProviderName): Promise<number | undefined> {
+  const ofDemo = sql<boolean>`substr(id, 1, 9) = 'evt_demo_'`
+  const row = await store.db
+    .selectFrom('payment_events')
+    .select('received_at')
+    .where((eb) => (provider === 'demo' ? ofDemo : eb.not(ofDemo)))
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at
 }

@@ -121,6 +121,9 @@ export type CardFormRights = {
   openerPolicy: 'same-origin' | 'same-origin-allow-popups'
 }
 
+/** `reason`: a sentence for the owner, with no part of a key. */
+export type ConnectionTest = { ok: true; isLive: boolean; availableCents: number } | { ok: false; reason: string }
+
 /** Every call throws `PaymentUnavailable` when the provider can't be reached. */
 export type PaymentProvider = {
   name: ProviderName
@@ -147,6 +150,8 @@ export type PaymentProvider = {
   listPayoutLines(payoutId: string): AsyncIterable<ProviderLine[]>
   /** Those since, page by page, in no order, whether or not they were paid out. */
   listBalanceLines(wanted: { sinceAt: number }): AsyncIterable<ProviderLine[]>
+  /** SET-3: asks the provider something that only the kept keys open, and changes nothing. */
+  testConnection(): Promise<ConnectionTest>
   /** The header of a delivery that has its signature. */
   signatureHeader: string
   /** The event of a signed delivery; undefined when the signature is forged, old or missing. */

@@ -129,6 +129,16 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string, timeCall
     listPayoutLines: (payout) => lines({ payout }),
     listBalanceLines: ({ sinceAt }) => lines(madeSince(sinceAt)),
 
+    testConnection: async () => {
+      try {
+        const balance = await stripe.balance.retrieve({}, { maxNetworkRetries: 0 })
+        const available = balance.available.find((one) => one.currency === currency)
+        return { ok: true, isLive: balance.livemode, availableCents: available?.amount ?? 0 }
+      } catch (error) {
+        return { ok: false, reason: whyNotConnected(error) }
+      }
+    },
+
     readWebhook: (body, signature) => {
       // For an empty digest the package throws another error, as if the shop were at fault.
       if (!signature || /(^|,)v1=(,|$)/.test(signature)) return undefined
@@ -154,6 +164,20 @@ function addressOf(apiUrl: string | undefined) {
 }
 
 type Refusal = InstanceType<typeof Stripe.errors.StripeError>
+
+/** Stripe's own words about a wrong key show parts of it. */
+function whyNotConnected(error: unknown): string {
+  const { errors } = Stripe
+  if (error instanceof errors.StripeAuthenticationError)
+    return "Stripe doesn't accept the key in STRIPE_SECRET_KEY. Only your server's administrator can change it."
+  if (error instanceof errors.StripePermissionError)
+    return 'Stripe knows the key in STRIPE_SECRET_KEY, but the key may not read the balance.'
+  if (error instanceof errors.StripeConnectionError) return "The shop couldn't reach Stripe. Try again in a minute."
+  if (error instanceof errors.StripeRateLimitError) return 'Stripe is getting too many requests. Try again in a minute.'
+  if (error instanceof errors.StripeError)
+    return `Stripe answered with an error${error.statusCode ? ` (${error.statusCode})` : ''}. Try again in a minute.`
+  throw error
+}
 
 const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError

@@ -23,6 +23,7 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import { basePriceLimits, limitsText, parseValue } from '../prices/prices.ts'
 import { boundsOf, dimensionNames, isDimension, type SizeRange } from '../pricing/piece.ts'
+import { EarlierPicturesSchema, readEarlierPictures } from './earlier-pictures.server.ts'
 import { NewMakingSchema, refuseUnmakable, wheneverMakingIsThere } from './new-making-schema.server.ts'
 import {
   crossedText,
@@ -37,6 +38,7 @@ import {
   type ChangedProduct,
   createProduct,
   listOwnedProducts,
+  placeOf,
   setRetired,
   updateProduct,
   versionOf,
@@ -47,6 +49,7 @@ const OwnedProductSchema = ProductSchema.extend({
   ownPictures: z
     .array(z.object({ id: z.string(), picture: PictureOrNullSchema }))
     .openapi({ description: 'Its own, in order; `pictures` has what is shown' }),
+  earlierPictures: EarlierPicturesSchema,
 }).openapi('OwnedProduct')
 
 const text = (most: number, missing: string) =>
@@ -192,10 +195,16 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
 
   const answers = async (products: Product[]) => {
     const { own, picturesOf } = await lookUpPicturesOf(store, products, findPictures)
+    const earlier = await readEarlierPictures(
+      store,
+      products.map(({ id }) => placeOf(id)),
+      findPictures,
+    )
     return products.map((product) => ({
       ...productAnswer(product, picturesOf(product)),
       version: versionOf(product),
       ownPictures: product.pictureIds.map((id) => ({ id, picture: own(id) ?? null })),
+      earlierPictures: earlier(placeOf(product.id)),
     }))
   }
   /** Answers a successful change and refuses the rest. Removes dropped pictures that nothing else shows. */

@@ -20,6 +20,7 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { recordChange } from '../prices/price-history.server.ts'
 import type { SizeRange } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
+import { rememberPictures } from './earlier-pictures.server.ts'
 import { productIds } from './product-id.ts'
 import { ownedPageSize, type PriceUnit, productTexts } from './product-rules.ts'
 
@@ -44,7 +45,7 @@ type Refusal =
   /** This form was already sent with different content. */
   | { ok: false; reason: 'already-sent'; product: Product }
 
-/** `dropped`: the pictures it no longer has. */
+/** `dropped`: the pictures that it no longer has, and that can't be put back (SET-2). */
 export type ChangedProduct = { ok: true; product: Product; dropped: string[] } | Refusal
 
 type Change = { findPictures: FindPictures; signedInAt: number; now: number }
@@ -110,7 +111,8 @@ export function updateProduct(
     await writePictures(store, id, input.pictureIds)
     await writeProductWords(store, { ...input, number: before.number })
     await recordBasePrice(store, before, input, change)
-    const dropped = before.pictureIds.filter((pictureId) => !input.pictureIds.includes(pictureId))
+    const removed = before.pictureIds.filter((pictureId) => !input.pictureIds.includes(pictureId))
+    const dropped = await rememberPictures(store, placeOf(id), { removed, shown: input.pictureIds }, change.now)
     return { ok: true, product: await readProduct(store, id), dropped }
   })
 }
@@ -150,6 +152,9 @@ export function versionOf(product: Product): string {
   const text = JSON.stringify([Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)), retired_at !== null])
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
+
+/** Where a product's earlier pictures are kept. */
+export const placeOf = (productId: string) => `product:${productId}` as const
 
 /** SQLite has one writer at a time, so the next number is free; PostgreSQL counts by itself. */
 const nextNumber = (store: Store) =>

@@ -1,15 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, limited, multipartBody, Problem, refusals } from '../../platform/api.ts'
-import { changePages } from '../../platform/database/page-changes.ts'
-import type { Store } from '../../platform/database/store.ts'
-import type { Settings } from '../catalog/catalog.server.ts'
-import { changeSetting } from '../catalog/settings.server.ts'
+import {
+  type ApiParts,
+  createApi,
+  json,
+  jsonBody,
+  limited,
+  multipartBody,
+  Problem,
+  refusals,
+} from '../../platform/api.ts'
+import { StorageUnavailable } from '../../platform/storage-contract.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
-import { keepPicture } from '../media/pictures.server.ts'
+import { uploadedPattern } from '../media/pictures.server.ts'
 import { uploadLimit } from '../media/pictures-api.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
-import type { Category } from '../pricing/pricing.ts'
+import { type Category, categorySlugs } from '../pricing/pricing.ts'
+import { EarlierPicturesSchema, readEarlierPictures } from './earlier-pictures.server.ts'
+import { putBackPicture, type SitePlace, showPicture } from './site-pictures.server.ts'
 
 /** A category's name in addresses, and its name in the pricing data. */
 const categoryByName: Record<string, Category> = {
@@ -32,7 +40,34 @@ const NewPictureSchema = z.object({
   picture: PictureSchema,
 })
 
+const sitePlaces = ['hero', ...categorySlugs] as const satisfies readonly SitePlace[]
+
+const SitePlaceSchema = z.enum(sitePlaces, `Must be one of ${sitePlaces.join(', ')}.`)
+
+const PutBackSchema = z
+  .object({
+    place: SitePlaceSchema,
+    pictureId: z.string('Send the id of the picture.').max(200, 'No picture has this id.'),
+  })
+  .openapi('PutBackPicture')
+
 const routes = {
+  earlier: createRoute({
+    method: 'get',
+    path: '/admin/earlier-pictures',
+    summary: 'The last three pictures that the home page and each category no longer show',
+    responses: {
+      200: json(z.record(z.enum(sitePlaces), EarlierPicturesSchema).openapi('EarlierPictures'), 'By place'),
+      ...refusals(401),
+    },
+  }),
+  putBack: createRoute({
+    method: 'post',
+    path: '/admin/earlier-pictures/put-back',
+    summary: 'Show one of these pictures again; the one shown now takes its place among the three',
+    request: jsonBody(PutBackSchema),
+    responses: { 200: json(NewPictureSchema, 'The picture that is shown now'), ...refusals(400, 401, 409) },
+  }),
   category: createRoute({
     method: 'post',
     path: '/admin/upload-image',
@@ -63,6 +98,7 @@ export function createCatalogPicturesApi(parts: Parts) {
   const api = createApi()
   for (const path of ['/admin/upload-image', '/admin/upload-hero-image'])
     api.use(path, requireOwner, limited(parts, uploadLimit))
+  for (const path of [routes.earlier.path, routes.putBack.path]) api.use(path, requireOwner)
 
   const answerOf = async (pictureId: string) => {
     const picture = (await findPictures([pictureId]))(pictureId)
@@ -70,27 +106,62 @@ export function createCatalogPicturesApi(parts: Parts) {
     if (!picture) throw new Problem(409, 'Another upload replaced this picture at the same time.')
     return { path: picture.path, picture }
   }
+  /** The row of an uploaded picture may be there without its file, such as after a backup was restored in part. */
+  const hasFile = async (pictureId: string): Promise<boolean> => {
+    const picture = (await findPictures([pictureId]))(pictureId)
+    if (!picture || !uploadedPattern.test(pictureId)) return picture !== undefined
+    const opened = await media.files
+      .openVariant({ key: pictureId, width: picture.width, format: 'jpg' })
+      .catch((error: unknown) => {
+        if (!(error instanceof StorageUnavailable)) throw error
+        throw new Problem(503, "The shop can't reach its pictures right now. Try again in a moment.")
+      })
+    opened?.body.destroy()
+    return opened !== undefined
+  }
   return api
+    .openapi(routes.earlier, async (c) => {
+      const earlier = await readEarlierPictures(store, sitePlaces, findPictures)
+      const [hero, floating, corbel, ceiling] = sitePlaces
+      return c.json(
+        {
+          [hero]: earlier(hero),
+          [floating]: earlier(floating),
+          [corbel]: earlier(corbel),
+          [ceiling]: earlier(ceiling),
+        },
+        200,
+      )
+    })
+    .openapi(routes.putBack, async (c) => {
+      const { place, pictureId } = c.req.valid('json')
+      const result = (await hasFile(pictureId)) ? await putBackPicture(store, place, pictureId, now()) : 'gone'
+      if (result === 'gone') throw new Problem(409, "The file of this picture is gone, so it can't be put back.")
+      if (result === 'not-kept')
+        throw new Problem(409, 'This picture is no longer among the last three. Someone may have changed it just now.')
+      await media.removeUnused(result.dropped)
+      return c.json(await answerOf(pictureId), 200)
+    })
     .openapi(routes.category, async (c) => {
-      const { pictureId, replaced } = await media.takeUpload(
+      const { pictureId, dropped } = await media.takeUpload(
         c,
         { use: 'product', field: 'image', fields: CategoryFields },
         async ({ pictureId, fields }) => {
           const category = categoryByName[fields.productType] ?? 'floating-mantel'
-          return { pictureId, ...kept(await setCategoryPicture(store, category, pictureId, now())) }
+          return { pictureId, ...kept(await showPicture(store, category, pictureId, now())) }
         },
       )
-      await media.removeUnused([replaced])
+      await media.removeUnused(dropped)
       const answer = await answerOf(pictureId)
       return c.json({ ...answer, imagePath: answer.path }, 200)
     })
     .openapi(routes.hero, async (c) => {
-      const { pictureId, replaced } = await media.takeUpload(
+      const { pictureId, dropped } = await media.takeUpload(
         c,
         { use: 'hero', field: 'heroImage', fields: HeroFields },
-        async ({ pictureId }) => ({ pictureId, ...kept(await setHeroPicture(store, pictureId, now())) }),
+        async ({ pictureId }) => ({ pictureId, ...kept(await showPicture(store, 'hero', pictureId, now())) }),
       )
-      await media.removeUnused([replaced])
+      await media.removeUnused(dropped)
       const answer = await answerOf(pictureId)
       return c.json({ ...answer, heroImage: answer.path }, 200)
     })
@@ -101,22 +172,4 @@ function kept<T>(change: T | undefined): T {
   return change
 }
 
-/** The owner's pictures for the home page and the categories (ADMIN-5, ADMIN-7). */
-
-/** The previous picture; undefined when nothing changed because the new picture's files are gone. */
-type PictureChange = { replaced: string | undefined } | undefined
-
-/** ADMIN-5: the category's picture, also shown for its products that have none of their own. */
-const setCategoryPicture = (store: Store, category: Category, pictureId: string, now: number): Promise<PictureChange> =>
-  changePages(store, async () => {
-    if (!(await keepPicture(store, pictureId, now))) return undefined
-    const set = (before: Settings['categoryPictures']) => ({ ...before, [category]: pictureId })
-    return { replaced: (await changeSetting(store, 'categoryPictures', set, now))[category] }
-  })
-
-/** ADMIN-7: the picture of the home page. */
-const setHeroPicture = (store: Store, pictureId: string, now: number): Promise<PictureChange> =>
-  changePages(store, async () => {
-    if (!(await keepPicture(store, pictureId, now))) return undefined
-    return { replaced: (await changeSetting(store, 'heroPicture', () => pictureId, now)) ?? undefined }
-  })
+export type CatalogPicturesApi = ReturnType<typeof createCatalogPicturesApi>

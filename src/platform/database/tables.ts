@@ -83,6 +83,8 @@ export type Tables = {
   product_typos: { typo: string; word_id: number }
   product_words: { word_id: number; product_number: number }
   product_pictures: { product_id: string; position: number; picture_id: string }
+  /** What a place showed before, the latest first. `place`: 'hero', a category, or 'product:' and its id. */
+  earlier_pictures: { place: string; position: number; picture_id: string; removed_at: number }
   gallery_images: {
     id: string
     title: string

@@ -42,7 +42,7 @@ import { movementKinds } from './movement-names.ts'
 import { listMovements, sumByKind } from './movements.server.ts'
 import { payoutsOf } from './payouts-of-rows.server.ts'
 import { listStandings } from './standings.server.ts'
-import { countCertificates, readTaxReport } from './tax-report.server.ts'
+import { readTaxReport } from './tax-report.server.ts'
 import { taxReportCsv } from './tax-report-csv.ts'
 
 const mostListed = 500
@@ -155,8 +155,7 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
   const readMonth = async (month: string) => {
     const days = daysOf(month)
     const standings = await listStandings(store, days.to)
-    const report = await readTaxReport(store, days)
-    const { sale, refund, net } = taxReportOf(report)
+    const { sale, refund, net, certificates } = taxReportOf(await readTaxReport(store, days))
     const span = await readSpan(store)
     const thisMonth = monthOf(dayOf(now()))
     const sumOf = (name: 'heldCents' | 'owedCents') => {
@@ -169,7 +168,7 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
       basis: (await readSettings(store)).basis,
       money: moneyOfMonth(await readMoney(store, days)),
       ...{ held: sumOf('heldCents'), owed: sumOf('owedCents') },
-      ...{ tax: net, sale, refund, certificates: countCertificates(report) },
+      ...{ tax: net, sale, refund, certificates },
     }
   }
 

@@ -93,6 +93,10 @@ const figuresOf = (cents: SaleFigures): Figures => ({
   total: decimalFromCents(totalCentsOf(cents)),
 })
 
+const CertificatesSchema = z
+  .object({ kept: z.int(), missing: z.int() })
+  .openapi({ description: 'Of the exempt orders among them' })
+
 export const TaxReportSchema = z
   .object({
     from: DaySchema,
@@ -100,6 +104,7 @@ export const TaxReportSchema = z
     sale: FiguresSchema,
     refund: FiguresSchema,
     net: FiguresSchema,
+    certificates: CertificatesSchema,
     orders: z.array(
       z.object({
         orderId: z.int(),
@@ -123,6 +128,7 @@ export type ListedTaxes = z.infer<typeof TaxReportSchema>
 
 export const taxReportOf = ({ orders, ...report }: TaxReport) => ({
   ...{ sale: figuresOf(report.sale), refund: figuresOf(report.refund), net: figuresOf(report.net) },
+  certificates: report.certificates,
   orders: orders.map(({ sale, refund, certificate = null, ...order }) => ({
     ...{ ...order, certificate, sale: figuresOf(sale), refund: figuresOf(refund) },
   })),
@@ -150,9 +156,7 @@ export const MonthReportSchema = z
     tax: FiguresSchema.openapi({ description: 'Sales of the month, less refunds' }),
     sale: FiguresSchema,
     refund: FiguresSchema,
-    certificates: z
-      .object({ kept: z.int(), missing: z.int() })
-      .openapi({ description: 'Of the exempt orders among them' }),
+    certificates: CertificatesSchema,
   })
   .openapi('MonthReport')
 

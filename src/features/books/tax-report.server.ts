@@ -23,6 +23,8 @@ export type TaxReport = {
   refund: SaleFigures
   net: SaleFigures
   taxCents: number
+  /** Of the exempt orders. */
+  certificates: { kept: number; missing: number }
   orders: TaxedOrder[]
 }
 
@@ -63,13 +65,12 @@ export async function readTaxReport(store: Store, { from, to }: Days): Promise<T
   const sumOf = (kind: 'sale' | 'refund') => orders.reduce((sum, order) => combine(sum, order[kind], 1), noFigures)
   const [sale, refund] = [sumOf('sale'), sumOf('refund')]
   const net = combine(sale, refund, 1)
-  return { sale, refund, net, taxCents: taxCentsOf(net), orders }
+  return { sale, refund, net, taxCents: taxCentsOf(net), certificates: countCertificates(orders), orders }
 }
 
 const hasExempt = ({ sale, refund }: TaxedOrder) => sale.exemptCents !== 0 || refund.exemptCents !== 0
 
-/** Of the exempt orders. */
-export function countCertificates({ orders }: TaxReport): { kept: number; missing: number } {
+function countCertificates(orders: readonly TaxedOrder[]): TaxReport['certificates'] {
   const exempt = orders.filter(hasExempt)
   const kept = exempt.filter(({ certificate }) => certificate !== undefined).length
   return { kept, missing: exempt.length - kept }

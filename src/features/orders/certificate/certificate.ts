@@ -1,5 +1,5 @@
 /** BOOK-3: the certificate of a customer who is exempt from sales tax. Its limits and words, for desk and server. Pure. */
-import { dayText } from '../../shared/clock.ts'
+import { dateText } from '../../shared/clock.ts'
 
 export const certificateFileTypes = ['PDF', 'JPEG', 'PNG', 'HEIC'] as const
 export type CertificateFileType = (typeof certificateFileTypes)[number]
@@ -14,9 +14,9 @@ export const certificateFilePath = (orderId: number) => `/admin/orders/${orderId
 
 type Certificate = { validUntil: string | null; fileType: CertificateFileType }
 
-/** What comes after its number: '(PDF), valid until Dec 31, 2026'. */
+/** With its year, by the shop's clock. What comes after the number: '(PDF), valid until Dec 31, 2026'. */
 export const certificateText = ({ fileType, validUntil }: Certificate) =>
-  `(${fileType})${validUntil === null ? '' : `, valid until ${dayText(validUntil)}`}`
+  `(${fileType})${validUntil === null ? '' : `, valid until ${dateText(`${validUntil}T18:00:00Z`)}`}`
 
 /** `found` is what the content shows; undefined for what nobody knows. */
 export function certificateFileProblem(found: string | undefined): string | undefined {

@@ -44,6 +44,8 @@ const writers: Record<string, string> = {
   order_items: 'src/features/orders/books.server.ts',
   order_events: 'src/features/orders/books.server.ts',
   order_payments: 'src/features/orders/order-payments.server.ts',
+  tax_certificates: 'src/features/orders/certificate/certificates.server.ts',
+  tax_certificate_files: 'src/features/orders/certificate/certificates.server.ts',
   unbooked_payments: 'src/features/orders/order-payments.server.ts',
   ledger: 'src/features/ledger/ledger.server.ts',
   sales: 'src/features/ledger/ledger.server.ts',

@@ -23,6 +23,7 @@ import { createPicturesApi } from '../features/media/pictures-api.server.ts'
 import type { FindPictures } from '../features/media/serve-media.server.ts'
 import type { Media } from '../features/media/uploads.server.ts'
 import { createByHandApi } from '../features/orders/by-hand/by-hand-api.server.ts'
+import { createCertificateApi } from '../features/orders/certificate/certificate-api.server.ts'
 import { createItemsApi } from '../features/orders/items/items-api.server.ts'
 import { createMoneyBackApi } from '../features/orders/money-back/money-back-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
@@ -165,6 +166,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createByHandApi({ ...parts, ...shop.payments }))
   api.route('/', createStepsApi(parts))
   api.route('/', createItemsApi({ ...parts, ...shop.payments }))
+  api.route('/', createCertificateApi(parts))
   api.route('/', createMoneyBackApi({ ...parts, ...shop.payments }))
   api.route('/', createWorkshopApi(parts))
   api.route('/', createBooksApi(parts))

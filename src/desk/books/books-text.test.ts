@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { centsOf } from '../../features/pricing/money.ts'
 import type { MonthReport, Standings, TaxReport } from './books-queries.ts'
-import { byAge, namesText, ordersWith, shortMonthText, taxRowsOf, termsOf, whereText } from './books-text.ts'
+import {
+  byAge,
+  exemptText,
+  namesText,
+  ordersWith,
+  shortMonthText,
+  taxRowsOf,
+  termsOf,
+  whereText,
+} from './books-text.ts'
 
 const money: MonthReport['money'] = {
   ...{ received: '14208.55', payments: 23, refunded: '842.00', refunds: 2, disputed: '0.00', fees: '391.07' },
@@ -64,8 +73,14 @@ describe('BOOK-3 sales tax', () => {
     ])
     expect(taxRowsOf(nothing).map(({ name }) => name)).toEqual(['Gross sales', 'Taxable', 'Sales tax'])
   })
+  it.each([
+    [{ kept: 2, missing: 1 }, 'Exempt, 2 certificates, 1 missing'],
+    [{ kept: 1, missing: 0 }, 'Exempt, 1 certificate'],
+    [{ kept: 0, missing: 3 }, 'Exempt, 3 certificates missing'],
+    [{ kept: 0, missing: 0 }, 'Exempt'],
+  ])('counts certificates: %j', (certificates, expected) => expect(exemptText('Exempt', certificates)).toBe(expected))
   it('opens a figure into the orders that have it, sales and refunds together', () => {
-    const order = { customer: 'June Carter', place: 'Nashville, TN', sale: nothing, refund: nothing }
+    const order = { customer: 'June Carter', place: 'Nashville, TN', sale: nothing, refund: nothing, certificate: null }
     const orders = [
       { ...order, orderId: 1, sale: { ...nothing, state: '7.00' } },
       { ...order, orderId: 2, sale: { ...nothing, gross: '100.00', outOfState: '100.00' } },

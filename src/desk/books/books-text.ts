@@ -94,6 +94,15 @@ export const ordersWith = (part: TaxPart, { orders }: Pick<TaxReport, 'orders'>)
     return saleCents === 0 && refundCents === 0 ? [] : [{ ...order, saleCents, refundCents }]
   })
 
+/** 'Exempt, 2 certificates, 1 missing'. */
+export function exemptText(name: string, { kept, missing }: MonthReport['certificates']): string {
+  const parts = [name, kept > 0 && counted(kept, 'certificate'), missing > 0 && missingText(kept, missing)]
+  return parts.filter((part) => part !== false).join(', ')
+}
+
+const missingText = (kept: number, missing: number) =>
+  kept > 0 ? `${missing} missing` : `${counted(missing, 'certificate')} missing`
+
 /** By how long it is owed. */
 const ages = [
   { name: 'Up to 7 days', most: 7, isLong: false },

@@ -9,7 +9,7 @@ import { dayText } from '../../features/shared/clock.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { type MonthReport, owedToShopQuery, taxCsvHref } from './books-queries.ts'
-import { byAge, counted, namesText, taxRowsOf } from './books-text.ts'
+import { byAge, counted, exemptText, namesText, taxRowsOf } from './books-text.ts'
 import { toBooks, useBooksAddress } from './use-books-address.ts'
 
 export function BooksCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -63,7 +63,7 @@ function Row({ name, cents, part, isSum = false, isBad = false }: RowProps) {
   )
 }
 
-export function TaxCard({ report: { from, to, tax, sale, refund } }: { report: MonthReport }) {
+export function TaxCard({ report: { from, to, tax, sale, refund, certificates } }: { report: MonthReport }) {
   const rows = taxRowsOf(tax)
   const refundedCents = 0 - centsOf(refund.gross)
   return (
@@ -78,7 +78,13 @@ export function TaxCard({ report: { from, to, tax, sale, refund } }: { report: M
     >
       <ul>
         {rows.map(({ part, name, cents }) => (
-          <Row key={part} name={name} cents={cents} part={part} isSum={part === 'tax-sum'} />
+          <Row
+            key={part}
+            name={part === 'tax-exempt' ? exemptText(name, certificates) : name}
+            cents={cents}
+            part={part}
+            isSum={part === 'tax-sum'}
+          />
         ))}
       </ul>
       <p className="text-sm text-quiet">

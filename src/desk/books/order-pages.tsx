@@ -4,13 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { certificateFilePath, certificateText } from '../../features/orders/certificate/certificate.ts'
 import { centsOf, formatCents } from '../../features/pricing/money.ts'
 import { dateText, dayText } from '../../features/shared/clock.ts'
+import { apiBase } from '../../platform/browser/api-client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { viewButtonId } from '../parts/list/view-button.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
-import { heldQuery, owedToShopQuery, type Standings, taxReportQuery } from './books-queries.ts'
+import { heldQuery, owedToShopQuery, type Standings, type TaxReport, taxReportQuery } from './books-queries.ts'
 import { byAge, counted, monthText, ordersWith, type TaxPart, taxParts } from './books-text.ts'
 import { toBooks, useBooksAddress } from './use-books-address.ts'
 
@@ -50,7 +52,7 @@ export function OrderLink({ id, rowKey = '' }: { id: number; rowKey?: string | n
   )
 }
 
-type Line = { orderId: number; customer: string; what: string; cents: number; parts?: ReactNode }
+type Line = { orderId: number; customer: string; what: ReactNode; cents: number; parts?: ReactNode }
 
 function Orders({ lines, isBad = false }: { lines: readonly Line[]; isBad?: boolean }) {
   return (
@@ -104,13 +106,39 @@ export function TaxOrders({ part }: { part: TaxPart }) {
       <Loaded read={read} isEmpty={(report) => ordersWith(part, report).length === 0} empty="No orders in this figure.">
         {(report) => (
           <Orders
-            lines={ordersWith(part, report).map(({ orderId, customer, place, saleCents, refundCents }) => ({
-              ...{ orderId, customer, what: place, cents: saleCents + refundCents },
+            lines={ordersWith(part, report).map(({ orderId, customer, saleCents, refundCents, ...order }) => ({
+              ...{ orderId, customer, what: <PlaceAndCertificate {...{ orderId, ...order }} /> },
+              cents: saleCents + refundCents,
               parts: refundCents !== 0 && `${formatCents(saleCents)} sold, ${formatCents(0 - refundCents)} refunded`,
             }))}
           />
         )}
       </Loaded>
+    </>
+  )
+}
+
+type Placed = Pick<TaxReport['orders'][number], 'orderId' | 'place' | 'sale' | 'refund' | 'certificate'>
+
+/** An exempt order says by which certificate. */
+function PlaceAndCertificate({ orderId, place, certificate, sale, refund }: Placed) {
+  if (centsOf(sale.exempt) === 0 && centsOf(refund.exempt) === 0) return place
+  return (
+    <>
+      {place}
+      <span className="block">
+        {certificate ? (
+          <>
+            Certificate{' '}
+            <a className="link" download href={`${apiBase}${certificateFilePath(orderId)}`}>
+              {certificate.number}
+            </a>{' '}
+            {certificateText(certificate)}
+          </>
+        ) : (
+          <span className="text-ember">No certificate</span>
+        )}
+      </span>
     </>
   )
 }

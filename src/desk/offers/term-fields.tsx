@@ -43,7 +43,7 @@ export function TermFields({ form, problemOf, days, onChange }: FieldsProps & { 
       <Checkbox
         className="sm:col-span-3"
         label="Charge sales tax"
-        hint="Turn it off for a customer who is exempt."
+        hint="Turn it off for a customer who is exempt. Add their certificate to the order once they accept."
         checked={form.chargesTax}
         onChange={(chargesTax) => onChange({ chargesTax })}
       />

@@ -25,6 +25,7 @@ import { DeskMessages } from '../records/desk-messages.tsx'
 import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
 import { answerPartId, messagesPartId, recordColumns, requestColumn } from '../records/record-columns.ts'
 import { ReviewLink } from '../reviews/review-link.tsx'
+import { Exemption } from './exemption.tsx'
 import { MoneyNews } from './money-news.tsx'
 import { OrderMoves } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -110,6 +111,7 @@ function FoundOrder({ order }: { order: Order }) {
         </FactGroup>
         <DeliveryFacts order={order} />
         <OrderCustomer order={order} />
+        {order.exemption && <Exemption order={order.id} certificate={order.exemption.certificate} />}
       </section>
       <div className="min-w-0 space-y-8 lg:col-start-2">
         <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">

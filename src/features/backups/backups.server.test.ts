@@ -1,4 +1,5 @@
 /** Backups of a shop with orders, pictures and waiting emails, into either engine and back; writes during a move. */
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,6 +15,7 @@ import { type Env, readEnv } from '../../platform/env.ts'
 import { openLog } from '../../platform/log.ts'
 import { digestsOf } from '../../platform/rows/row-source.ts'
 import { openStorage } from '../../platform/storage.ts'
+import { saveCertificate } from '../orders/certificate/certificates.server.ts'
 import { openEmptyDatabase as openEmptyRows } from './load.server.ts'
 import { makeBackup, openRows } from './make-backup.server.ts'
 import { moveToPostgres } from './move.server.ts'
@@ -28,8 +30,12 @@ async function openFilledShop() {
   const shop = await openLivingQuote('demo', {
     env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'shop@example.com', OWNER_EMAIL: 'owner@example.org' },
   })
-  expect((await shop.send({})).status).toBe(200)
+  expect((await shop.send({ chargesTax: false })).status).toBe(200)
   expect((await shop.accept(1)).status).toBe(200)
+  // BOOK-3: its file is rows.
+  const text = { number: '12-3456', holder: '', validUntil: '2026-12-31' }
+  const file = { type: 'PDF', content: randomBytes(100_000) } as const
+  expect(await saveCertificate(shop.store, 1, { text, file }, now)).toEqual({ ok: true })
   const cookie = await shop.signIn()
   expect((await uploadPicture(shop as unknown as TestShop, cookie, await makePicture())).status).toBe(201)
   await shop.store.db.updateTable('pictures').set({ state: 'ready' }).execute()
@@ -79,6 +85,7 @@ describe('RUN-4 a backup restored', () => {
     const shop = await openFilledShop()
     const original = await rowsOf(shop.env)
     expect(original.digests.get('orders')?.rows).toBe(1)
+    expect(original.digests.get('tax_certificate_files')?.rows).toBe(5)
     const made = await backUp(shop.env)
     expect(made.checksums.pictures).toMatchObject({ missing: [] })
     expect(made.checksums.pictures.files).toBeGreaterThan(3)

@@ -153,7 +153,7 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
   const readMonth = async (month: string) => {
     const days = daysOf(month)
     const standings = await listStandings(store, days.to)
-    const { sale, refund, net } = taxReportOf(await readTaxReport(store, days))
+    const { sale, refund, net, certificates } = taxReportOf(await readTaxReport(store, days))
     const span = await readSpan(store)
     const thisMonth = monthOf(dayOf(now()))
     const sumOf = (name: 'heldCents' | 'owedCents') => {
@@ -166,7 +166,7 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
       basis: (await readSettings(store)).basis,
       money: moneyOfMonth(await readMoney(store, days)),
       ...{ held: sumOf('heldCents'), owed: sumOf('owedCents') },
-      ...{ tax: net, sale, refund },
+      ...{ tax: net, sale, refund, certificates },
     }
   }
 

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { SignedDecimalSchema } from '../../platform/api.ts'
 import { figureNames, type SaleFigures, taxCentsOf, totalCentsOf } from '../ledger/sale-figures.ts'
+import { certificateFileTypes } from '../orders/certificate/certificate.ts'
 import type { BookPayout } from '../payment/payouts/payout-books.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
@@ -92,6 +93,10 @@ const figuresOf = (cents: SaleFigures): Figures => ({
   total: decimalFromCents(totalCentsOf(cents)),
 })
 
+const CertificatesSchema = z
+  .object({ kept: z.int(), missing: z.int() })
+  .openapi({ description: 'Of the exempt orders among them' })
+
 export const TaxReportSchema = z
   .object({
     from: DaySchema,
@@ -99,6 +104,7 @@ export const TaxReportSchema = z
     sale: FiguresSchema,
     refund: FiguresSchema,
     net: FiguresSchema,
+    certificates: CertificatesSchema,
     orders: z.array(
       z.object({
         orderId: z.int(),
@@ -106,6 +112,14 @@ export const TaxReportSchema = z
         place: z.string(),
         sale: FiguresSchema,
         refund: FiguresSchema,
+        certificate: z
+          .object({
+            number: z.string(),
+            validUntil: DaySchema.nullable(),
+            fileType: z.enum(certificateFileTypes),
+          })
+          .nullable()
+          .openapi({ description: 'Of an exempt order; null where it is missing, as in all others' }),
       }),
     ),
   })
@@ -114,7 +128,10 @@ export type ListedTaxes = z.infer<typeof TaxReportSchema>
 
 export const taxReportOf = ({ orders, ...report }: TaxReport) => ({
   ...{ sale: figuresOf(report.sale), refund: figuresOf(report.refund), net: figuresOf(report.net) },
-  orders: orders.map(({ sale, refund, ...order }) => ({ ...order, sale: figuresOf(sale), refund: figuresOf(refund) })),
+  certificates: report.certificates,
+  orders: orders.map(({ sale, refund, certificate = null, ...order }) => ({
+    ...{ ...order, certificate, sale: figuresOf(sale), refund: figuresOf(refund) },
+  })),
 })
 
 const amounts = {
@@ -139,6 +156,7 @@ export const MonthReportSchema = z
     tax: FiguresSchema.openapi({ description: 'Sales of the month, less refunds' }),
     sale: FiguresSchema,
     refund: FiguresSchema,
+    certificates: CertificatesSchema,
   })
   .openapi('MonthReport')
 

@@ -3,16 +3,24 @@ import { type SaleFigures, taxCentsOf, totalCentsOf } from '../ledger/sale-figur
 import { decimalFromCents } from '../pricing/money.ts'
 import { byteOrderMark, type Cell, csvLine, textCell } from '../shared/csv/csv.ts'
 
-type Order = { orderId: number; customer: string; place: string; sale: SaleFigures; refund: SaleFigures }
+type Order = {
+  orderId: number
+  customer: string
+  place: string
+  sale: SaleFigures
+  refund: SaleFigures
+  certificate: { number: string; validUntil: string | null } | undefined
+}
 type Report = { orders: readonly Order[]; net: SaleFigures }
 
 const header = [
   ...['order', 'what', 'customer', 'place', 'gross', 'out of state', 'exempt', 'not taxed', 'taxable'],
   ...['tax at one rate', 'state tax', 'local tax', 'single article tax', 'tax', 'total'],
+  ...['certificate', 'valid until'],
 ]
 
 export function taxReportCsv({ orders, net }: Report): string {
-  const lines = orders.flatMap(({ orderId, customer, place, sale, refund }) =>
+  const lines = orders.flatMap(({ orderId, customer, place, sale, refund, certificate }) =>
     (
       [
         ['Sale', sale],
@@ -20,9 +28,17 @@ export function taxReportCsv({ orders, net }: Report): string {
       ] as const
     )
       .filter(([, figures]) => totalCentsOf(figures) !== 0)
-      .map(([what, figures]): Cell[] => [orderId, what, textCell(customer), textCell(place), ...cellsOf(figures)]),
+      .map(([what, figures]): Cell[] => [
+        ...[orderId, what, textCell(customer), textCell(place), ...cellsOf(figures)],
+        ...certificateCells(figures, certificate),
+      ]),
   )
-  return byteOrderMark + [header, ...lines, ['', 'All', '', '', ...cellsOf(net)]].map(csvLine).join('')
+  return byteOrderMark + [header, ...lines, ['', 'All', '', '', ...cellsOf(net), '', '']].map(csvLine).join('')
+}
+
+function certificateCells({ exemptCents }: SaleFigures, certificate: Order['certificate']): [Cell, Cell] {
+  if (exemptCents === 0) return ['', '']
+  return certificate ? [textCell(certificate.number), certificate.validUntil ?? ''] : ['no certificate', '']
 }
 
 function cellsOf(figures: SaleFigures): Cell[] {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { figuresOfRow, type SaleRow } from '../ledger/ledger.server.ts'
 import { combine, noFigures, type SaleFigures, taxCentsOf } from '../ledger/sale-figures.ts'
+import type { CertificateFileType } from '../orders/certificate/certificate.ts'
 import type { Days } from './book-events.server.ts'
 
 type TaxedOrder = {
@@ -13,6 +14,8 @@ type TaxedOrder = {
   sale: SaleFigures
   /** Less than 0. */
   refund: SaleFigures
+  /** Of an exempt one: undefined where it is missing, as in all others. */
+  certificate: { number: string; validUntil: string | null; fileType: CertificateFileType } | undefined
 }
 
 export type TaxReport = {
@@ -20,21 +23,29 @@ export type TaxReport = {
   refund: SaleFigures
   net: SaleFigures
   taxCents: number
+  /** Of the exempt orders. */
+  certificates: { kept: number; missing: number }
   orders: TaxedOrder[]
 }
+
+const columns = [
+  ...(['sales.order_id', 'sales.kind', 'orders.customer_name', 'orders.shipping_address'] as const),
+  ...(['certificate.number', 'certificate.valid_until', 'certificate.file_type'] as const),
+]
 
 export async function readTaxReport(store: Store, { from, to }: Days): Promise<TaxReport> {
   const sum = <Name extends string>(name: Name) => sql<number>`cast(sum(${sql.ref(name)}) as bigint)`.as(name)
   const rows = await store.db
     .selectFrom('sales')
     .innerJoin('orders', 'orders.id', 'sales.order_id')
-    .select(['sales.order_id', 'sales.kind', 'orders.customer_name', 'orders.shipping_address'])
+    .leftJoin('tax_certificates as certificate', 'certificate.order_id', 'sales.order_id')
+    .select(columns)
     .select([sum('gross_cents'), sum('out_of_state_cents'), sum('exempt_cents'), sum('untaxed_cents')])
     .select([sum('taxable_cents'), sum('flat_cents'), sum('state_cents'), sum('local_cents')])
     .select(sum('single_article_cents'))
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .groupBy(['sales.order_id', 'sales.kind', 'orders.customer_name', 'orders.shipping_address'])
+    .groupBy(columns)
     .orderBy('sales.order_id')
     .execute()
   const orders = [...Map.groupBy(rows, ({ order_id }) => order_id).values()].flatMap((those) => {
@@ -47,12 +58,22 @@ export async function readTaxReport(store: Store, { from, to }: Days): Promise<T
     // Sold and taken back in the same time.
     if (!first || (isNothing(sale) && isNothing(refund))) return []
     const { order_id: orderId, customer_name: customer } = first
-    return [{ orderId, customer, place: placeOf(first.shipping_address), sale, refund }]
+    const { number, valid_until: validUntil, file_type: fileType } = first
+    const certificate = number !== null && fileType !== null ? { number, validUntil, fileType } : undefined
+    return [{ orderId, customer, place: placeOf(first.shipping_address), sale, refund, certificate }]
   })
   const sumOf = (kind: 'sale' | 'refund') => orders.reduce((sum, order) => combine(sum, order[kind], 1), noFigures)
   const [sale, refund] = [sumOf('sale'), sumOf('refund')]
   const net = combine(sale, refund, 1)
-  return { sale, refund, net, taxCents: taxCentsOf(net), orders }
+  return { sale, refund, net, taxCents: taxCentsOf(net), certificates: countCertificates(orders), orders }
+}
+
+const hasExempt = ({ sale, refund }: TaxedOrder) => sale.exemptCents !== 0 || refund.exemptCents !== 0
+
+function countCertificates(orders: readonly TaxedOrder[]): TaxReport['certificates'] {
+  const exempt = orders.filter(hasExempt)
+  const kept = exempt.filter(({ certificate }) => certificate !== undefined).length
+  return { kept, missing: exempt.length - kept }
 }
 
 const isNothing = (figures: SaleFigures) => Object.values(figures).every((cents) => cents === 0)

@@ -69,10 +69,14 @@ export function figuresOf({ totalCents, taxCents, shippingCents, rule, lines }: 
   return isByLines ? { ...figures, stateCents, localCents, singleArticleCents } : { ...figures, flatCents: tax }
 }
 
+/** Sold without tax by a rule of none: the customer is exempt. */
+export const isExempt = (rule: TaxRule | undefined, taxCents: number) =>
+  rule?.kind === 'flat' && rule.rateBasisPoints === 0 && taxCents === 0
+
 type Taxed = Pick<KeptSale, 'rule' | 'shippingCents'> & { grossCents: number; tax: number }
 
 function kindOf({ grossCents, tax, shippingCents, rule }: Taxed): Partial<SaleFigures> {
-  if (rule?.kind === 'flat' && rule.rateBasisPoints === 0 && tax === 0) return { exemptCents: grossCents }
+  if (isExempt(rule, tax)) return { exemptCents: grossCents }
   if (rule?.kind === 'tennessee')
     return tax === 0 && grossCents > 0 ? { outOfStateCents: grossCents } : { taxableCents: grossCents }
   const untaxedCents = Math.min(shippingCents, grossCents)

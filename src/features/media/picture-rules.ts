@@ -99,16 +99,18 @@ export function formatProblem(found: string | undefined, use: PictureUse): strin
 
 export function sizeProblem(bytes: number, use: PictureUse): string | undefined {
   const { maxBytes } = pictureRules[use]
-  if (bytes === 0) return 'The file is empty.'
+  if (bytes === 0) return emptyText
   return bytes > maxBytes ? tooLargeText(bytes, maxBytes) : undefined
 }
 
+export const emptyText = 'The file is empty.'
+
 /** `bytes` is undefined while the file is still arriving. */
-export function tooLargeText(bytes: number | undefined, maxBytes: number): string {
+export function tooLargeText(bytes: number | undefined, maxBytes: number, noun = 'picture'): string {
   const most = `${maxBytes / megabyte} MB`
   return bytes === undefined
-    ? `The picture is larger than ${most}.`
-    : `The picture is ${megabytesText(bytes)}; the limit is ${most}.`
+    ? `The ${noun} is larger than ${most}.`
+    : `The ${noun} is ${megabytesText(bytes)}; the limit is ${most}.`
 }
 
 /** The problem with a picture's size in pixels, if any. */

@@ -1,11 +1,16 @@
-/** Reads a multipart request with one picture, and stops at the first part or byte that is not allowed. */
+/** Reads a multipart request with one file, such as a picture, and stops at the first part or byte that is not allowed. */
 import { once } from 'node:events'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import { Problem } from '../../platform/api.ts'
-import { type PictureUse, pictureRules, sizeProblem, tooLargeText } from './picture-rules.ts'
+import { emptyText, tooLargeText } from './picture-rules.ts'
 
 type Received = { file: Uint8Array; fields: Record<string, string> }
-type Wanted = { use: PictureUse; field: string }
+type Wanted = {
+  field: string
+  maxBytes: number
+  /** What the form calls it. */
+  noun?: 'picture' | 'file'
+}
 
 /** Room for boundaries, headers and text fields. */
 const besidesFileBytes = 32 * 1024
@@ -14,24 +19,23 @@ const limits = { files: 2, fields: 20, parts: 22, fieldSize: 8 * 1024, headerPai
 const silenceMs = 20_000
 
 /** Refuses a request whose headers show that it isn't an upload or is too large. Doesn't read the body. */
-export function refuseUnreadUpload(request: Request, use: PictureUse): void {
+export function refuseUnreadUpload(request: Request, { maxBytes, noun = 'picture' }: Omit<Wanted, 'field'>): void {
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new Problem(415, 'Send the picture as a form with the content type multipart/form-data.')
+    throw new Problem(415, `Send the ${noun} as a form with the content type multipart/form-data.`)
   const announced = Number(request.headers.get('content-length') ?? 0)
-  const most = pictureRules[use].maxBytes
-  if (announced > most + besidesFileBytes) throw new Problem(413, tooLargeText(announced, most))
+  if (announced > maxBytes + besidesFileBytes) throw new Problem(413, tooLargeText(announced, maxBytes, noun))
 }
 
-export async function receiveUpload(request: Request, { use, field }: Wanted): Promise<Received> {
-  const { maxBytes } = pictureRules[use]
-  const form = await openForm(request, { use, field })
+export async function receiveUpload(request: Request, wanted: Wanted): Promise<Received> {
+  const { maxBytes, noun } = wanted
+  const form = await openForm(request, wanted)
   const reader = request.body?.getReader()
   try {
     for (let read = 0; reader; ) {
       const chunk = await readWithTimeout(reader)
       if (chunk === undefined) break
       read += chunk.byteLength
-      if (read > maxBytes + besidesFileBytes) throw new Problem(413, tooLargeText(undefined, maxBytes))
+      if (read > maxBytes + besidesFileBytes) throw new Problem(413, tooLargeText(undefined, maxBytes, noun))
       await form.write(chunk)
     }
     return await form.end()
@@ -42,7 +46,7 @@ export async function receiveUpload(request: Request, { use, field }: Wanted): P
 }
 
 /** A form being parsed. `write` and `end` throw the first refusal. */
-async function openForm(request: Request, { use, field }: Wanted) {
+async function openForm(request: Request, { field, maxBytes, noun = 'picture' }: Wanted) {
   const { Busboy } = await import('@fastify/busboy')
   const refusal = new AbortController()
   const refused = once(refusal.signal, 'abort')
@@ -54,7 +58,6 @@ async function openForm(request: Request, { use, field }: Wanted) {
   const refuse = (message: string, at = field) =>
     refusal.abort(new Problem(400, message, { errors: [{ field: at, message }] }))
 
-  const { maxBytes } = pictureRules[use]
   const chunks: Buffer[] = []
   const fields: Record<string, string> = {}
   let file: 'none' | 'nameless' | 'named' = 'none'
@@ -64,17 +67,17 @@ async function openForm(request: Request, { use, field }: Wanted) {
     const problem = fileProblemOf(name, fileName ?? '')
     if (problem) return refuse(problem)
     file = fileName ? 'named' : 'nameless'
-    content.on('limit', () => refusal.abort(new Problem(413, tooLargeText(undefined, maxBytes))))
+    content.on('limit', () => refusal.abort(new Problem(413, tooLargeText(undefined, maxBytes, noun))))
     content.on('data', (chunk: Buffer) => chunks.push(chunk))
   }
   const fileProblemOf = (name: string, fileName: string): string | undefined => {
-    if (file !== 'none') return 'Send one picture at a time.'
-    if (name !== field) return `The picture came in the field '${name}'; it must be in '${field}'.`
+    if (file !== 'none') return `Send one ${noun} at a time.`
+    if (name !== field) return `The ${noun} came in the field '${name}'; it must be in '${field}'.`
     return fileNameProblem(fileName)
   }
   const onField = (name: string | undefined, value: string, _: boolean, truncated: boolean) => {
     if (!name) return refuse('A field has no name.')
-    if (name === field) return refuse(`Choose a picture: the field '${field}' has text instead of a file.`)
+    if (name === field) return refuse(`Choose a ${noun}: the field '${field}' has text instead of a file.`)
     if (truncated) return refuse(`Must be ${limits.fieldSize / 1024} KB or less.`, name)
     if (Object.hasOwn(fields, name)) return refuse('Sent twice.', name)
     fields[name] = value
@@ -96,9 +99,8 @@ async function openForm(request: Request, { use, field }: Wanted) {
       await unlessRefused(finished)
       const content = Buffer.concat(chunks)
       if (file === 'none' || (file === 'nameless' && content.length === 0))
-        throw fieldProblem(field, `Choose a picture: the form has no file in the field '${field}'.`)
-      const problem = sizeProblem(content.length, use)
-      if (problem) throw fieldProblem(field, problem)
+        throw fieldProblem(field, `Choose a ${noun}: the form has no file in the field '${field}'.`)
+      if (content.length === 0) throw fieldProblem(field, emptyText)
       return { file: content, fields }
     },
   }

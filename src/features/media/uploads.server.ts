@@ -8,7 +8,7 @@ import type { WorkCounts } from '../../platform/line.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Storage, StorageUnavailable } from '../../platform/storage-contract.ts'
 import { type PictureVariant, variantFile } from './picture.ts'
-import type { PictureUse } from './picture-rules.ts'
+import { type PictureUse, pictureRules } from './picture-rules.ts'
 import {
   beginRemoval,
   endRemoval,
@@ -187,11 +187,12 @@ export function openMedia({
     files,
     privateFiles,
     async takeUpload(c, { use, chooseUse, field, fields, from = 'owner' }, keep) {
-      refuseUnreadUpload(c.req.raw, use)
+      const { maxBytes } = pictureRules[use]
+      refuseUnreadUpload(c.req.raw, { maxBytes })
       using _slot = await slots[from].take(1, c.req.raw.signal).catch(() => {
         throw interrupted()
       })
-      const received = await receiveUpload(c.req.raw, { use, field })
+      const received = await receiveUpload(c.req.raw, { maxBytes, field })
       const parsed = await fields.safeParseAsync(received.fields)
       if (!parsed.success) throw inputProblem(parsed.error)
       return orUnavailable(c, async () => {

@@ -17,6 +17,8 @@ import { FireplaceSchema, fireplaceOfQuote } from '../quotes/request/quotes-sche
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
+import { certificateFileTypes } from './certificate/certificate.ts'
+import { findCertificate, isExemptOrder } from './certificate/certificates.server.ts'
 import { tellsCustomer } from './customer-mail.server.ts'
 import {
   baseAnswer,
@@ -128,6 +130,17 @@ export const WorkSchema = z.enum(itemWorks).nullable().openapi({
   description: 'Whether this piece waits, is in work, or is ready; null in a canceled or refunded order',
 })
 
+const CertificateSchema = z
+  .object({
+    number: z.string(),
+    holder: z.string().openapi({ description: 'The name on it; may be empty' }),
+    validUntil: z.iso.date().nullable(),
+    fileType: z.enum(certificateFileTypes),
+    bytes: z.int(),
+    addedAt: z.iso.datetime(),
+  })
+  .openapi('TaxCertificate')
+
 const StepBackSchema = z
   .object({
     to: StatusSchema,
@@ -170,6 +183,9 @@ export const OrderSchema = OrderBaseSchema.extend({
       lineTotal: DecimalSchema,
     }),
   ),
+  exemption: z.object({ certificate: CertificateSchema.nullable() }).nullable().openapi({
+    description: 'Of an order that was sold without tax, as its customer is exempt (BOOK-3)',
+  }),
   disputes: z.array(DisputeSchema),
   refunds: z.array(RefundSchema),
   unbooked: z.array(UnbookedSchema).openapi({ description: 'Payments by hand that were taken back' }),
@@ -210,8 +226,15 @@ export async function answerOrder(store: Store, findPictures: FindPictures, id: 
     stepBack: back ?? null,
     receipts: await receiptsOf(store, found),
     tellsCustomer: tellsCustomer(store, found.order),
+    exemption: await exemptionOf(store, found.order),
   }
   return { ...orderAnswer(found, { drawingOf, photoOf, isInGallery }), ...more, unbooked: unbooked.map(unbookedAnswer) }
+}
+
+async function exemptionOf(store: Store, order: FoundOrder['order']) {
+  if (!isExemptOrder(order)) return null
+  const certificate = await findCertificate(store, order.id)
+  return { certificate: certificate ? { ...certificate, addedAt: isoOf(certificate.addedAt) } : null }
 }
 
 const receiptNames = { deposit: 'deposit', balance: 'balance', whole: 'payment', extra: null } as const

@@ -656,6 +656,20 @@ export type Tables = {
     /** JSON: what the accounts of the journal are called (src/features/books/books-settings.server.ts). */
     accounts: string
   }
+  /** BOOK-3: why an order was sold without tax. */
+  tax_certificates: {
+    order_id: number
+    number: string
+    /** The name on it; '' when not given. */
+    holder: string
+    /** A day. */
+    valid_until: string | null
+    file_type: 'PDF' | 'JPEG' | 'PNG' | 'HEIC'
+    bytes: number
+    added_at: number
+  }
+  /** The pieces of its file, in their order. */
+  tax_certificate_files: { order_id: number; position: number; base64: string }
   disputes: {
     /** The provider's. */
     id: string

@@ -7,8 +7,8 @@ import { dayText, monthNames, shopDay } from '../../../src/features/shared/clock
 import { openSqliteStore } from '../../support/shop-store.ts'
 import { alsoOnPhone, axeViolations, expect, signIn, test } from '../shop-test.ts'
 
-/** A mantel for $270.00 with tax, taken along and paid by check. */
-async function sellByCheck(page: Page): Promise<void> {
+/** A mantel for $250.00 and its tax, taken along and paid by check. */
+async function sellByCheck(page: Page, total = '$270.00'): Promise<void> {
   await page.goto('/admin?tab=quotes')
   await page.getByRole('button', { name: 'Sell it now' }).click()
   const form = page.getByRole('dialog', { name: 'Sell it now' })
@@ -17,7 +17,7 @@ async function sellByCheck(page: Page): Promise<void> {
   await form.getByLabel('Name').fill('Roy Acuff')
   await form.getByLabel('Paid', { exact: true }).selectOption({ label: 'Check' })
   await form.getByLabel('Check number or note').fill('2001')
-  await form.getByRole('button', { name: 'Sell for $270.00' }).click()
+  await form.getByRole('button', { name: `Sell for ${total}` }).click()
   await expect(page.getByRole('dialog', { name: 'Sold' })).toBeVisible()
 }
 
@@ -165,3 +165,38 @@ test(
     expect(await axeViolations(page)).toEqual([])
   },
 )
+
+test('BOOK-3 an exempt order gets its certificate, and the tax report says which', alsoOnPhone, async ({ page }) => {
+  await signIn(page)
+  const rules = await page.request.post('/api/admin/update-tax-rules', {
+    data: [{ from: '2024-01-01', kind: 'flat', percent: 0 }],
+  })
+  expect(rules.ok()).toBe(true)
+  await sellByCheck(page, '$250.00')
+  await page.goto('/admin?tab=orders&order=1')
+  const order = page.getByRole('dialog', { name: 'Order #1 Details' })
+  await expect(order.getByText('Exempt from sales tax. No certificate yet.')).toBeVisible()
+  await order.getByRole('button', { name: 'Add certificate' }).click()
+  const form = page.getByRole('dialog', { name: 'Add certificate' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Choose the file of the certificate.')).toBeVisible()
+  await form.getByLabel('Certificate number').fill('12-3456')
+  await form.getByLabel('Valid until').fill('2026-12-31')
+  const file = { name: 'opera.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 of the opera') }
+  await form.getByLabel('Choose File').setInputFiles(file)
+  expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(order).toContainText('Exempt from sales tax. Certificate 12-3456 (PDF), valid until Dec 31, 2026.')
+
+  await page.goto('/admin?tab=books')
+  const books = page.getByRole('region', { name: 'Books' })
+  await books.getByRole('link', { name: 'Exempt, 1 certificate' }).click()
+  await expect(books.getByRole('listitem')).toContainText('Certificate 12-3456 (PDF), valid until Dec 31, 2026')
+  expect(await axeViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await books.getByRole('link', { name: '12-3456' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('certificate-1.pdf')
+  expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7 of the opera')
+})

@@ -85,7 +85,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
   return (
     <li className="border-t border-line text-ui">
       <details>
-        <summary className="relative cursor-pointer py-2.5 pl-4 marker:text-quiet hover:bg-paper [&::marker]:content-none before:absolute before:left-0 before:text-quiet before:content-['▸'] [details[open]>&]:before:content-['▾']">
+        <summary className="relative cursor-pointer py-2.5 pl-4 marker:text-quiet hover:bg-paper [&::marker]:content-none before:absolute before:left-0 before:text-quiet before:content-['+'] [details[open]>&]:before:content-['−']">
           <span className={clsx(columns, 'items-baseline')}>
             <time dateTime={arrivesOn}>{dayText(arrivesOn)}</time>
             <span className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 max-sm:text-sm">

@@ -122,7 +122,7 @@ export type CardFormRights = {
 }
 
 /** `reason`: a sentence for the owner, with no part of a key. */
-export type ConnectionTest = { ok: true; isLive: boolean; availableCents: number } | { ok: false; reason: string }
+type ConnectionTest = { ok: true; isLive: boolean; availableCents: number } | { ok: false; reason: string }
 
 /** Every call throws `PaymentUnavailable` when the provider can't be reached. */
 export type PaymentProvider = {

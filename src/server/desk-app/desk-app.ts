@@ -28,7 +28,7 @@ export function createDeskApp(assets: PageAssets) {
   return (
     new Hono<ApiEnv>()
       .get('/admin/desk.webmanifest', (c) =>
-        c.body(JSON.stringify(manifest), 200, {
+        c.body(JSON.stringify(manifest()), 200, {
           'content-type': 'application/manifest+json',
           'cache-control': 'public, max-age=3600',
         }),
@@ -55,7 +55,7 @@ export function createDeskApp(assets: PageAssets) {
 }
 
 /** scripts/icons.ts makes the icons. */
-const manifest = {
+const manifest = () => ({
   id: '/admin',
   name: `${shop.name} Desk`,
   short_name: 'Desk',
@@ -71,4 +71,4 @@ const manifest = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-}
+})

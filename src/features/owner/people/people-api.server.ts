@@ -3,9 +3,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { getCookie } from 'hono/cookie'
 import { type ApiParts, createApi, isoOf, json, jsonBody, limited, Problem, refusals } from '../../../platform/api.ts'
 import type { Env } from '../../../platform/env.ts'
+import { deleteDevicesOf } from '../../push/push.server.ts'
 import { nameOfCookie } from '../door.server.ts'
 import { hashPassword, isPasswordOf, storeShopHash } from '../owner-password.server.ts'
-import { deleteDevicesOf } from '../../push/push.server.ts'
 import { endSession, endSessions, listDevices, type Sessions } from '../sessions.server.ts'
 import {
   dropInvitationsOf,

@@ -6,22 +6,22 @@ import {
   certificateFilePath,
   certificateLimits,
   certificateText,
-} from '../../features/orders/certificate/certificate.ts'
-import type { CertificateApi } from '../../features/orders/certificate/certificate-api.server.ts'
-import { DateField } from '../../features/shared/form/fields.tsx'
-import { useForm } from '../../features/shared/form/use-form.ts'
-import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
-import { hc } from '../../platform/browser/hc.ts'
-import { uploadForm } from '../../platform/browser/upload-client.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
-import { FileDrop } from '../../ui/fields/file-drop.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { FactGroup } from '../parts/facts.tsx'
-import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
-import { showFailure } from '../parts/show-failure.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { type Order, oneKey, orderOf, refreshOrders } from './orders-queries.ts'
+} from '../../../features/orders/certificate/certificate.ts'
+import type { CertificateApi } from '../../../features/orders/certificate/certificate-api.server.ts'
+import { DateField } from '../../../features/shared/form/fields.tsx'
+import { useForm } from '../../../features/shared/form/use-form.ts'
+import { answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
+import { hc } from '../../../platform/browser/hc.ts'
+import { uploadForm } from '../../../platform/browser/upload-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
+import { FileDrop } from '../../../ui/fields/file-drop.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FactGroup } from '../../parts/facts.tsx'
+import { FormDialog, useEdited } from '../../parts/form-dialog.tsx'
+import { showFailure } from '../../parts/show-failure.ts'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
+import { type Order, oneKey, orderOf, refreshOrders } from '../orders-queries.ts'
 
 const api = hc<CertificateApi>(apiBase, { fetch: apiFetch }).admin.orders[':id'].certificate
 

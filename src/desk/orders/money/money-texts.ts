@@ -1,9 +1,9 @@
 /** The desk's sentences about disputes, and refunds that didn't go as usual. Pure. */
-import { reasonText } from '../../features/payment/money-words.ts'
-import type { DisputeState } from '../../features/payment/provider.ts'
-import { formatCents } from '../../features/pricing/money.ts'
-import { capitalized } from '../../features/shared/capitalized.ts'
-import { timeText } from '../../features/shared/clock.ts'
+import { reasonText } from '../../../features/payment/money-words.ts'
+import type { DisputeState } from '../../../features/payment/provider.ts'
+import { formatCents } from '../../../features/pricing/money.ts'
+import { capitalized } from '../../../features/shared/capitalized.ts'
+import { timeText } from '../../../features/shared/clock.ts'
 
 type Dispute = {
   amountCents: number

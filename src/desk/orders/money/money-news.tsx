@@ -1,11 +1,11 @@
 /** OUT-1: what the customer's bank and the payment provider did with an order's money, in plain words. */
 import { useMutation } from '@tanstack/react-query'
-import { placeName } from '../../features/payment/money-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { placeName } from '../../../features/payment/money-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Order } from '../orders-queries.ts'
 import { markLookedAt } from './money-mutations.ts'
 import { disputeTexts, refundTexts } from './money-texts.ts'
-import type { Order } from './orders-queries.ts'
 
 /** Above the pieces: what must be known before anything is built or shipped. */
 export function MoneyNews({ order }: { order: Order }) {

@@ -1,14 +1,14 @@
 /** The owner's writes about an order's money: by hand, unbooked, refunded. Every write refetches the orders. */
 import { mutationOptions } from '@tanstack/react-query'
-import type { ByHandApi } from '../../features/orders/by-hand/by-hand-api.server.ts'
-import type { MoneyBackApi } from '../../features/orders/money-back/money-back-api.server.ts'
-import type { HandHow } from '../../features/orders/order.ts'
-import { decimalFromCents, formatCents } from '../../features/pricing/money.ts'
-import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
-import { hc } from '../../platform/browser/hc.ts'
-import { toast } from '../../ui/toast/toast-store.ts'
-import { showFailure } from '../parts/show-failure.ts'
-import { oneKey, orderOf, refreshOrders } from './orders-queries.ts'
+import type { ByHandApi } from '../../../features/orders/by-hand/by-hand-api.server.ts'
+import type { MoneyBackApi } from '../../../features/orders/money-back/money-back-api.server.ts'
+import type { HandHow } from '../../../features/orders/order.ts'
+import { decimalFromCents, formatCents } from '../../../features/pricing/money.ts'
+import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../../platform/browser/api-client.ts'
+import { hc } from '../../../platform/browser/hc.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { showFailure } from '../../parts/show-failure.ts'
+import { oneKey, orderOf, refreshOrders } from '../orders-queries.ts'
 
 const byHand = hc<ByHandApi>(apiBase, { fetch: apiFetch }).admin.orders
 const moneyBack = hc<MoneyBackApi>(apiBase, { fetch: apiFetch }).admin.orders

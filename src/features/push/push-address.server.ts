@@ -50,7 +50,7 @@ export const lookupPublic: LookupFunction = (hostname, options, done) =>
     return options.all ? done(null, found) : done(null, first.address, first.family)
   })
 
-export class NotPublic extends Error {
+class NotPublic extends Error {
   override name = 'NotPublic'
   constructor() {
     super('The push service is not on the public internet.')

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { type TimeCall, untimed } from '../../platform/watching/outside-calls.ts'
 import { deleteDevice, endPush, onNewPush, postponePush, shopKeys, takeDuePush } from './push.server.ts'
+import { sendPush } from './web-push.server.ts'
 
 /** Finds what other processes saved, and tries that have become due; what this process saved is sent at once. */
 const pollEveryMs = 5_000
@@ -49,8 +50,6 @@ export async function sendNextPush({ env, store, now, log, timeCall = untimed }:
     log.warn(about, 'notice to a device given up')
     return true
   }
-  // Loaded when there is something to send.
-  const { sendPush } = await import('./web-push.server.ts')
   try {
     const { endpoint, keys, topic } = push
     const text = JSON.stringify({ ...JSON.parse(push.content), tag: topic, more: push.more })

@@ -12,8 +12,6 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { lookupPublic } from './push-address.server.ts'
 
 /** What the browser has told: its key and its secret, both base64url. */
@@ -109,7 +107,7 @@ const keptSeconds = 24 * 60 * 60
 const timeoutMs = 10_000
 
 /** Throws when the service can't be reached, or isn't on the public internet. */
-export function sendPush(push: Push): Promise<PushResult> {
+export async function sendPush(push: Push): Promise<PushResult> {
   const { endpoint, testService } = push
   const body = encrypt(push.text, push.keys)
   const isTest = testService !== undefined && new URL(endpoint).origin === testService
@@ -130,7 +128,8 @@ export function sendPush(push: Push): Promise<PushResult> {
       urgency: 'high',
     },
   }
-  const request = isTest && endpoint.startsWith('http:') ? requestHttp : requestHttps
+  // TLS is loaded when there is something to send.
+  const { request } = isTest && endpoint.startsWith('http:') ? await import('node:http') : await import('node:https')
   return new Promise((resolve, reject) => {
     const sent = request(endpoint, options, (answer) => {
       const after = Number(answer.headers['retry-after'])

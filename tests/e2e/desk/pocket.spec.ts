@@ -1,5 +1,8 @@
 /** POCKET-1, POCKET-2: the desk as an app: what is there without a connection, what is gone after signing out, and notices. */
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { weekStart } from '../../../src/features/delivery/room/workshop-room.ts'
 import { addDays, shopDay } from '../../../src/features/shared/clock.ts'
@@ -200,3 +203,75 @@ test('POCKET-2 a message shows a notice, and a second one of its kind counts', a
       ...{ title: 'News at the desk', body: '', tag: 'news', path: '/admin?tab=today' },
     })
 })
+
+/** A push service on this machine, and what arrives there. */
+const withPushService = test.extend<{ pushService: { url: string; received: string[] } }>({
+  pushService: async ({ browserName: _ }, use) => {
+    const received: string[] = []
+    const server = createServer((request, response) => {
+      received.push(String(request.headers.topic))
+      request.resume()
+      response.writeHead(201).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received })
+    server.close()
+  },
+  shopEnv: async ({ pushService }, use) => use({ PUSH_TEST_SERVICE: pushService.url }),
+})
+
+const aQuote = {
+  ...{ customerName: 'Ada Lovelace', customerEmail: 'ada@example.net', customerPhone: '615-555-0199' },
+  ...{ customizations: {}, notes: '', productId: 'heritage-oak-floating-mantel', woodSpeciesId: 'reclaimed-pine' },
+  ...{ finishOptionId: null, dimensions: { length: 72, width: 8, thickness: 8 } },
+}
+
+withPushService(
+  'POCKET-2 the owner ticks what this device tells, tries it, and is told of a new quote',
+  async ({ page, shop, pushService: { url, received } }) => {
+    const own = createECDH('prime256v1')
+    const keys = { p256dh: own.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') }
+    // The tests' browser reaches no push service, and may show nothing.
+    await page.addInitScript(
+      ({ endpoint, keys }) => {
+        let subscription: object | null = null
+        Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+        Notification.requestPermission = async () => 'granted'
+        Object.assign(PushManager.prototype, {
+          getSubscription: async () => subscription,
+          subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+            const bytes = atob(applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'))
+            const key = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))
+            subscription = {
+              endpoint,
+              options: { applicationServerKey: key.buffer },
+              toJSON: () => ({ endpoint, keys }),
+              unsubscribe: async () => {
+                subscription = null
+                return true
+              },
+            }
+            return subscription
+          },
+        })
+      },
+      { endpoint: `${url}/send/phone`, keys },
+    )
+    await openWorkedDesk(page)
+    await page.getByText('Notices on this device').click()
+    const tick = (name: string) => page.getByRole('checkbox', { name })
+    await tick('A new quote').click()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expect(page.getByText('Test Sent')).toBeVisible()
+    await expect.poll(() => received).toEqual(['test'])
+    const asked = await page.request.post(`${shop.url}/api/quotes`, { data: aQuote })
+    expect(asked.status()).toBe(201)
+    await expect.poll(() => received).toEqual(['test', 'quote'])
+    // It is the shop that knows, also after a reload.
+    await tick('A new quote').click()
+    await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0)
+    await expect(tick('A new quote')).not.toBeChecked()
+    await expect(tick('A new quote')).toBeEnabled()
+  },
+)

@@ -232,9 +232,14 @@ async function insert(db: Kysely<unknown>, table: string, rows: Row[]) {
   }
 }
 
+/** Made when it is needed: time zones take memory that an empty database doesn't ask for. */
+let clock: Intl.DateTimeFormat | undefined
+
 /** 'YYYY-MM-DD', as the shop's clock has always been set. */
-const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
-const dayOf = (at: number) => clock.format(Number(at))
+function dayOf(at: number): string {
+  clock ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
+  return clock.format(Number(at))
+}
 
 function datesOf(movedAt: number, enteredAt = movedAt) {
   return { day: dayOf(movedAt), moved_on: dayOf(movedAt), entered_at: Number(enteredAt) }

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { topModal } from '../../ui/dialog/modals.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useEdited } from '../parts/form-dialog.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { ownerKey } from '../parts/owner-keys.ts'
 import { forgetWork, saveWork } from '../parts/unsaved-work.ts'
@@ -83,7 +82,8 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
       {...frame}
       actions={
         <>
-          {person.role === 'workshop' && <OwnPassword />}
+          {/* Owners have it under People. */}
+          {person.role === 'workshop' && <LatePart fetchPart={fetchOwnPassword} props={noProps} />}
           <SignOut />
         </>
       }
@@ -153,29 +153,8 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
   return children
 }
 
-const fetchOwnPassword = async () => (await import('../people/own-password.tsx')).OwnPasswordForm
-
-/** Owners have it under People. */
-function OwnPassword() {
-  const [isOpen, setIsOpen] = useState(false)
-  const { last: wasOpen, key } = useEdited(isOpen || undefined)
-  return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
-        Password
-      </Button>
-      {wasOpen && (
-        <LatePart
-          key={key}
-          fetchPart={fetchOwnPassword}
-          props={{ open: isOpen, onClose: () => setIsOpen(false) }}
-          failureText="The form could not be loaded."
-          skeleton={null}
-        />
-      )}
-    </>
-  )
-}
+const noProps = {}
+const fetchOwnPassword = async () => (await import('../people/own-password.tsx')).OwnPassword
 
 function SignOut() {
   const queryClient = useQueryClient()

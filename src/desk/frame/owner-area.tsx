@@ -12,7 +12,7 @@ import { LatePart } from '../parts/late-part.tsx'
 import { ownerKey } from '../parts/owner-keys.ts'
 import { forgetWork, saveWork } from '../parts/unsaved-work.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { Allowed, forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
+import { Allowed, forgetOwnerData, sessionQuery, showSignIn, signOut } from './admin-queries.ts'
 import { DeskFrame } from './desk-frame.tsx'
 import { SignIn, type SignInTexts } from './sign-in.tsx'
 
@@ -80,6 +80,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   return (
     <DeskFrame
       {...frame}
+      {...(person.role === 'workshop' && { lead: `Signed in as ${person.name}` })}
       actions={
         <>
           {/* Owners have it under People. */}
@@ -104,10 +105,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
           setEnded(false)
           void saveWork().then(() => queryClient.invalidateQueries({ queryKey: ownerKey }))
         }}
-        onLeave={() => {
-          setEnded(false)
-          queryClient.setQueryData(sessionQuery.queryKey, null)
-        }}
+        onLeave={() => void showSignIn(queryClient)}
       />
     </DeskFrame>
   )
@@ -164,7 +162,7 @@ function SignOut() {
       await saveWork()
       await signOut()
     },
-    onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
+    onSuccess: () => showSignIn(queryClient),
     onError: () =>
       toast({ title: 'Sign-out Failed', description: "You're still signed in. Try again.", tone: 'danger' }),
   })

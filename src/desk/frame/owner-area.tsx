@@ -42,6 +42,17 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
     if (!ended) shownTo.current = personId
   }, [ended, personId])
 
+  // An owner who is made a workshop hand keeps what they type; what they read as an owner goes.
+  const role = session.data?.person.role
+  const shownRole = useRef(role)
+  useEffect(() => {
+    const before = shownRole.current
+    shownRole.current = role
+    if (!before || !role || before === role) return
+    queryClient.removeQueries({ queryKey: ownerKey, type: 'inactive' })
+    void queryClient.invalidateQueries({ queryKey: ownerKey })
+  }, [role, queryClient])
+
   // The desk has unmounted by then, so nothing refetches what is removed here.
   useEffect(() => {
     if (session.data !== null) return

@@ -191,7 +191,7 @@ function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onLink, onRemo
 const Named = ({ name, children }: { name: string; children: ReactNode }) => (
   <span>
     {children}
-    <span className="sr-only">: {name}</span>
+    <span className="sr-only"> {name}</span>
   </span>
 )
 

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
+import { LatePart } from '../parts/late-part.tsx'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { Last30DaysFrame } from '../today/last-30-days-frame.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
 import '../pocket/install-offer.ts'
 import { useMay } from './admin-queries.ts'
-import { ForOwner } from './for-owner.tsx'
 import { guardedTabs } from './guarded-tabs.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
@@ -109,6 +109,8 @@ export function AdminPage() {
   )
 }
 
+const fetchForOwner = async () => (await import('./for-owner.tsx')).ForOwner
+
 function Desk() {
   const navigate = useNavigate({ from: '/admin' })
   const { tab, order } = useSearch({ from: '/admin' })
@@ -123,7 +125,11 @@ function Desk() {
       <LazyPocketPart name="Pocket" />
       {may(tabCalls.today) && <DeskNews />}
       {value === undefined || !isOpen(value) ? (
-        <ForOwner onBack={shown[0] && (() => open(shown[0]?.id ?? 'workshop'))} />
+        <LatePart
+          fetchPart={fetchForOwner}
+          props={{ onBack: shown[0] && (() => open(shown[0]?.id ?? 'workshop')) }}
+          failureText="That's for the owner."
+        />
       ) : (
         <Tabs label="Admin" tabs={shown} value={value} onChange={open} />
       )}

@@ -45,6 +45,13 @@ export const signIn = (password: string, who: string) =>
 
 export const signOut = () => done(api.admin.logout.$post())
 
+/** Shows the sign-in, which asks as the server says now: for a name, too, or for the password alone. */
+export async function showSignIn(client: QueryClient): Promise<void> {
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  // Also where the shop can't be reached: who leaves is not shown the desk.
+  client.setQueryData(sessionQuery.queryKey, null)
+}
+
 /** Called when the session ends, so the next person at this browser finds no owner data. */
 export function forgetOwnerData(client: QueryClient): void {
   client.removeQueries({ queryKey: ownerKey })

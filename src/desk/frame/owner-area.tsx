@@ -8,12 +8,11 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { topModal } from '../../ui/dialog/modals.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useEdited } from '../parts/form-dialog.tsx'
 import { LatePart } from '../parts/late-part.tsx'
 import { ownerKey } from '../parts/owner-keys.ts'
 import { forgetWork, saveWork } from '../parts/unsaved-work.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { Allowed, forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
+import { Allowed, forgetOwnerData, sessionQuery, showSignIn, signOut } from './admin-queries.ts'
 import { DeskFrame } from './desk-frame.tsx'
 import { SignIn, type SignInTexts } from './sign-in.tsx'
 
@@ -42,6 +41,17 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   useEffect(() => {
     if (!ended) shownTo.current = personId
   }, [ended, personId])
+
+  // An owner who is made a workshop hand keeps what they type; what they read as an owner goes.
+  const role = session.data?.person.role
+  const shownRole = useRef(role)
+  useEffect(() => {
+    const before = shownRole.current
+    shownRole.current = role
+    if (!before || !role || before === role) return
+    queryClient.removeQueries({ queryKey: ownerKey, type: 'inactive' })
+    void queryClient.invalidateQueries({ queryKey: ownerKey })
+  }, [role, queryClient])
 
   // The desk has unmounted by then, so nothing refetches what is removed here.
   useEffect(() => {
@@ -81,9 +91,11 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   return (
     <DeskFrame
       {...frame}
+      {...(person.role === 'workshop' && { lead: `Signed in as ${person.name}` })}
       actions={
         <>
-          {person.role === 'workshop' && <OwnPassword />}
+          {/* Owners have it under People. */}
+          {person.role === 'workshop' && <LatePart fetchPart={fetchOwnPassword} props={noProps} />}
           <SignOut />
         </>
       }
@@ -104,10 +116,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
           setEnded(false)
           void saveWork().then(() => queryClient.invalidateQueries({ queryKey: ownerKey }))
         }}
-        onLeave={() => {
-          setEnded(false)
-          queryClient.setQueryData(sessionQuery.queryKey, null)
-        }}
+        onLeave={() => void showSignIn(queryClient)}
       />
     </DeskFrame>
   )
@@ -153,29 +162,8 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
   return children
 }
 
-const fetchOwnPassword = async () => (await import('../people/own-password.tsx')).OwnPasswordForm
-
-/** Owners have it under People. */
-function OwnPassword() {
-  const [isOpen, setIsOpen] = useState(false)
-  const { last: wasOpen, key } = useEdited(isOpen || undefined)
-  return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
-        Password
-      </Button>
-      {wasOpen && (
-        <LatePart
-          key={key}
-          fetchPart={fetchOwnPassword}
-          props={{ open: isOpen, onClose: () => setIsOpen(false) }}
-          failureText="The form could not be loaded."
-          skeleton={null}
-        />
-      )}
-    </>
-  )
-}
+const noProps = {}
+const fetchOwnPassword = async () => (await import('../people/own-password.tsx')).OwnPassword
 
 function SignOut() {
   const queryClient = useQueryClient()
@@ -185,7 +173,7 @@ function SignOut() {
       await saveWork()
       await signOut()
     },
-    onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
+    onSuccess: () => showSignIn(queryClient),
     onError: () =>
       toast({ title: 'Sign-out Failed', description: "You're still signed in. Try again.", tone: 'danger' }),
   })

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { shortestPassword } from '../../features/owner/people/person.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
 import { changeOwnPassword } from './people-queries.ts'
 
 /** STAFF-1: one's own password, which asks for the old one. */
@@ -51,5 +53,19 @@ export function OwnPasswordForm({ open, onClose }: { open: boolean; onClose: () 
         </p>
       )}
     </FormDialog>
+  )
+}
+
+/** In the frame of the desk. */
+export function OwnPassword() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { last: wasOpen, key } = useEdited(isOpen || undefined)
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+        Password
+      </Button>
+      {wasOpen && <OwnPasswordForm key={key} open={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

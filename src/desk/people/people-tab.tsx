@@ -67,7 +67,7 @@ export function People() {
               />
             ))}
           </ul>
-          <Invitations invitations={read.data.invitations} />
+          <Invitations invitations={read.data.invitations} onTakenBack={() => setLink(undefined)} />
         </>
       ) : read.isError ? (
         <ReadError text="The people could not be loaded." read={read} />
@@ -153,7 +153,7 @@ function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onLink, onRemo
             {[email, newest ? `seen ${timeText(newest.seenAt)}` : 'not signed in'].filter(Boolean).join(', ')}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="-mx-3 flex flex-wrap sm:gap-2">
           <Button size="sm" variant="quiet" onClick={onEdit}>
             <Named name={name}>Change…</Named>
           </Button>
@@ -191,7 +191,7 @@ function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onLink, onRemo
 const Named = ({ name, children }: { name: string; children: ReactNode }) => (
   <span>
     {children}
-    <span className="sr-only">: {name}</span>
+    <span className="sr-only"> {name}</span>
   </span>
 )
 
@@ -201,7 +201,7 @@ function Devices({ person: { id, name, isMe, devices } }: { person: ListedPerson
   const others = devices.filter(({ isThis }) => !isThis)
   return (
     <details className="mt-1">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm underline decoration-1 underline-offset-4 pointer-coarse:min-h-11">
         {devices.length} {devices.length === 1 ? 'device' : 'devices'}
         <span className="sr-only"> of {name}</span>
       </summary>
@@ -233,7 +233,9 @@ function Devices({ person: { id, name, isMe, devices } }: { person: ListedPerson
   )
 }
 
-function Invitations({ invitations }: Pick<Listed, 'invitations'>) {
+type InvitationsProps = Pick<Listed, 'invitations'> & { onTakenBack: () => void }
+
+function Invitations({ invitations, onTakenBack }: InvitationsProps) {
   const back = useMutation(takeBack)
   if (invitations.length === 0) return null
   return (
@@ -246,7 +248,12 @@ function Invitations({ invitations }: Pick<Listed, 'invitations'>) {
               {name}, {roleNames[role].toLowerCase()}
               <span className="text-quiet">, good until {dateText(expiresAt)}</span>
             </span>
-            <Button size="sm" variant="quiet" disabled={back.isPending} onClick={() => back.mutate(id)}>
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={back.isPending}
+              onClick={() => back.mutate(id, { onSuccess: onTakenBack })}
+            >
               Take back
               <span className="sr-only"> the invitation of {name}</span>
             </Button>

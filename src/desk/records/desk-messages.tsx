@@ -4,6 +4,7 @@ import { MessageThread } from '../../features/quotes/messages/message-thread.tsx
 import type { Channel, RequestedDesign } from '../../features/quotes/messages/messages-queries.ts'
 import { filled } from '../../features/shared/facts/filled.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
+import { useMay } from '../frame/admin-queries.ts'
 import { FactGroup } from '../parts/facts.tsx'
 import { ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { savedRepliesQuery } from '../settings/settings-queries.ts'
@@ -48,9 +49,10 @@ export function DeskMessages({ channel, customerName, hasEmail = true, draftName
   )
 }
 
-/** The owner writes them under 'Settings'. Without any, or before they are read, there is nothing to choose. */
+/** The owner writes them under 'Settings', for owners. Without any, or before they are read, there is nothing to choose. */
 function Templates({ onChoose }: { onChoose: (text: string) => void }) {
-  const { data: replies = [] } = useQuery(savedRepliesQuery)
+  const may = useMay()
+  const { data: replies = [] } = useQuery({ ...savedRepliesQuery, enabled: may('GET /admin/settings') })
   return (
     <SelectField
       label="Use a saved reply"

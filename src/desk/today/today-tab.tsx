@@ -5,17 +5,15 @@ import { RangeText } from '../../features/shared/range-text.tsx'
 import { isTodayGroup, rowsShown, type TodayGroup } from '../../features/today/groups.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OrderDetailsDialog } from '../orders/order-dialog.tsx'
 import { orderedText } from '../orders/orders-text.ts'
+import { LatePart } from '../parts/late-part.tsx'
 import { useListFocus } from '../parts/list/desk-list.tsx'
 import { RecordLine, RecordLines } from '../parts/list/record-line.tsx'
 import type { RecordName } from '../parts/list/rows.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { type DeskAddress, useDeskAddress } from '../parts/use-desk-address.ts'
-import { QuoteDetailsDialog } from '../quotes/quote-dialog.tsx'
 import { rangeText } from '../quotes/quotes-text.ts'
 import { WalkInButtons } from '../walk-in/walk-in-buttons.tsx'
-import { Questions } from './questions.tsx'
 import { type Group, kept, type Row, type Today, todayQuery } from './today-queries.ts'
 import { countText, groupTitles, whyText } from './today-words.ts'
 
@@ -24,6 +22,10 @@ const columns: readonly (readonly TodayGroup[])[] = [
   ['messages', 'quotes', 'renewals', 'ending', 'gone'],
   ['money', 'set-aside', 'promised', 'to-start', 'no-deposit', 'balance-due'],
 ]
+
+const fetchQuoteDialog = async () => (await import('../quotes/quote-dialog.tsx')).QuoteDetailsDialog
+const fetchOrderDialog = async () => (await import('../orders/order-dialog.tsx')).OrderDetailsDialog
+const fetchQuestions = async () => (await import('./questions.tsx')).Questions
 
 /** LIVE-9. A group opened in full and the open record are in the address: ?part=quotes&quote=12. */
 export function TodayPage() {
@@ -60,15 +62,24 @@ export function TodayPage() {
           <TodaySkeleton />
         )}
       </section>
-      <QuoteDetailsDialog
-        id={addresses.quote.openId}
-        onClose={addresses.quote.closeView}
-        onClosed={quoteFocus.backToRow}
+      {/* Fetched as soon as the list is shown, and not for the sign-in. */}
+      <LatePart
+        fetchPart={fetchQuoteDialog}
+        props={{
+          id: addresses.quote.openId,
+          onClose: addresses.quote.closeView,
+          onClosed: quoteFocus.backToRow,
+        }}
+        {...(addresses.quote.openId !== undefined && { failureText: 'The quote could not be opened.' })}
       />
-      <OrderDetailsDialog
-        id={addresses.order.openId}
-        onClose={addresses.order.closeView}
-        onClosed={orderFocus.backToRow}
+      <LatePart
+        fetchPart={fetchOrderDialog}
+        props={{
+          id: addresses.order.openId,
+          onClose: addresses.order.closeView,
+          onClosed: orderFocus.backToRow,
+        }}
+        {...(addresses.order.openId !== undefined && { failureText: 'The order could not be opened.' })}
       />
     </>
   )
@@ -105,7 +116,9 @@ function Groups({ today: { day, groups, reviews, questions }, addresses, opened,
           </Link>
         </p>
       )}
-      {questions > 0 && opened === undefined && <Questions day={day} />}
+      {questions > 0 && opened === undefined && (
+        <LatePart fetchPart={fetchQuestions} props={{ day }} failureText="The questions could not be loaded." />
+      )}
       {reviews > 0 && opened === undefined && <ReviewsWaiting count={reviews} />}
       {shown.length === 0 && reviews + questions > 0 && opened === undefined ? null : shown.length === 0 ? (
         <div className="rounded-card border border-line bg-card px-4 py-12 text-center">

@@ -61,11 +61,12 @@ function CapacityLine({ board: { capacity } }: { board: Board }) {
   const { isOffline } = useConnection()
   const [isOpen, setIsOpen] = useState(false)
   const { last: wasOpen, key } = useEdited(isOpen || undefined)
-  const may = useMay()
+  const maySet = useMay()('PUT /admin/board/capacity')
+  if (capacity.perWeek === 0 && !maySet) return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-ui text-quiet print:hidden">
       {capacityText(capacity)}
-      {may('PUT /admin/board/capacity') && (
+      {maySet && (
         <Button size="sm" variant="quiet" className="-my-1" disabled={isOffline} onClick={() => setIsOpen(true)}>
           {capacity.perWeek === 0 ? 'Set a limit…' : 'Change…'}
         </Button>

@@ -9,7 +9,7 @@ import { NameSchema, PasswordSchema, takenProblem } from './people-schemas.serve
 import { staffRoles } from './person.ts'
 import type { Taken } from './persons.server.ts'
 
-const params = z.object({ token: z.string().max(100) })
+const params = z.object({ token: z.string() })
 const path = '/invitations/{token}'
 
 const routes = {

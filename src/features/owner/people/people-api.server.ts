@@ -1,7 +1,17 @@
 /** STAFF-1: the people of the shop, for owners, and everyone's own password. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { getCookie } from 'hono/cookie'
-import { type ApiParts, createApi, isoOf, json, jsonBody, limited, Problem, refusals } from '../../../platform/api.ts'
+import {
+  type ApiParts,
+  createApi,
+  isoOf,
+  json,
+  jsonBody,
+  limited,
+  Problem,
+  refusals,
+  TextIdSchema,
+} from '../../../platform/api.ts'
 import type { Env } from '../../../platform/env.ts'
 import { deleteDevicesOf } from '../../push/push.server.ts'
 import { nameOfCookie } from '../door.server.ts'
@@ -62,7 +72,7 @@ const PeopleSchema = z
   })
   .openapi('People')
 
-const params = z.object({ id: z.string().max(100) })
+const params = z.object({ id: TextIdSchema })
 const LinkSchema = z.object({
   path: z.string().openapi({ description: 'The page of the invitation. It is not shown again' }),
 })
@@ -86,7 +96,7 @@ const routes = {
     path: '/admin/people/invitations/{id}',
     summary: 'Take an invitation back',
     request: { params },
-    responses: { 204: { description: 'Taken back' }, ...refusals(401, 404) },
+    responses: { 204: { description: 'Taken back' }, ...refusals(400, 401, 404) },
   }),
   change: createRoute({
     method: 'patch',
@@ -105,28 +115,28 @@ const routes = {
     path: '/admin/people/{id}',
     summary: 'Remove a person: signed out at once, and can never sign in again',
     request: { params },
-    responses: { 204: { description: 'Removed' }, ...refusals(401, 404, 409) },
+    responses: { 204: { description: 'Removed' }, ...refusals(400, 401, 404, 409) },
   }),
   again: createRoute({
     method: 'post',
     path: '/admin/people/{id}/invitation',
     summary: 'A link for a person who lost their password; it replaces the one before',
     request: { params },
-    responses: { 201: json(LinkSchema, 'The link'), ...refusals(401, 404, 409) },
+    responses: { 201: json(LinkSchema, 'The link'), ...refusals(400, 401, 404, 409) },
   }),
   signOut: createRoute({
     method: 'post',
     path: '/admin/people/{id}/sign-out',
     summary: 'Sign a person out everywhere, except at the device of this session',
     request: { params },
-    responses: { 204: { description: 'Signed out' }, ...refusals(401, 404) },
+    responses: { 204: { description: 'Signed out' }, ...refusals(400, 401, 404) },
   }),
   endDevice: createRoute({
     method: 'delete',
     path: '/admin/people/{id}/devices/{device}',
     summary: 'Sign a person out of one device',
-    request: { params: params.extend({ device: z.string().max(100) }) },
-    responses: { 204: { description: 'Signed out' }, ...refusals(401, 404) },
+    request: { params: params.extend({ device: TextIdSchema }) },
+    responses: { 204: { description: 'Signed out' }, ...refusals(400, 401, 404) },
   }),
   password: createRoute({
     method: 'put',

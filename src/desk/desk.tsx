@@ -89,8 +89,14 @@ const adminImages = createRoute({
   component: lazyRouteComponent(() => import('./frame/admin-images-page.tsx'), 'AdminImagesPage'),
 })
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/invitation/$token',
+  component: lazyRouteComponent(() => import('./people/invitation-page.tsx'), 'InvitationPage'),
+})
+
 const router = createRouter({
-  routeTree: root.addChildren([admin, adminImages]),
+  routeTree: root.addChildren([admin, adminImages, invitation]),
   caseSensitive: true,
   scrollRestoration: true,
   // OUT-3. Its tabs and opened rows have boundaries of their own.

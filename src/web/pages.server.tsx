@@ -464,16 +464,19 @@ async function reviewPage({ queryClient }: PageRequest, token: string): Promise<
   }
 }
 
-const ofOwner = (title: string, lead: string) => (): Page => ({
-  status: 200,
-  title: titled(title),
-  bare: true,
-  body: (
-    <div data-live="desk" className="contents">
-      <DeskFrame title={title} lead={lead} />
-    </div>
-  ),
-})
+const ofOwner =
+  (title: string, lead: string, isPrivate = false) =>
+  (): Page => ({
+    status: 200,
+    isPrivate,
+    title: titled(title),
+    bare: true,
+    body: (
+      <div data-live="desk" className="contents">
+        <DeskFrame title={title} lead={lead} />
+      </div>
+    ),
+  })
 
 const pages: Record<string, FindPage> = {
   '/': home,
@@ -521,6 +524,7 @@ const namedPages: [RegExp, (asked: PageRequest, name: string) => Page | Redirect
   [/^\/quote\/([^/]+)$/, quotePage],
   [/^\/quote\/([^/]+)\/change$/, changePage],
   [/^\/review\/([^/]+)$/, reviewPage],
+  [/^\/admin\/invitation\/([\w-]+)$/, ofOwner('Welcome', 'Your own sign-in for the shop', true)],
 ]
 
 /** The page at an address, in a query cache of its own. Throws what its reads throw. */

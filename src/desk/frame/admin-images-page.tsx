@@ -3,6 +3,8 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CategoryPictures } from '../products/category-pictures-tab.tsx'
 import { HeroAdmin } from '../products/hero-tab.tsx'
+import { useMay } from './admin-queries.ts'
+import { ForOwner } from './for-owner.tsx'
 import { guardedTabs } from './guarded-tabs.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
@@ -41,6 +43,8 @@ export function AdminImagesPage() {
 function Desk() {
   const navigate = useNavigate({ from: '/admin-images' })
   const { tab } = useSearch({ from: '/admin-images' })
+  const may = useMay()
+  if (!may('POST /admin/upload-hero-image')) return <ForOwner onBack={() => location.assign('/admin')} />
   return (
     <Tabs
       label="Images"

@@ -4,11 +4,13 @@ import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { Last30DaysFrame } from '../today/last-30-days-frame.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
+import { useMay } from './admin-queries.ts'
+import { ForOwner } from './for-owner.tsx'
 import { guardedTabs } from './guarded-tabs.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInTexts } from './sign-in.tsx'
-import { type AdminTab, adminTabs } from './tabs.ts'
+import { type AdminTab, adminTabs, tabCalls } from './tabs.ts'
 import { Tabs } from './tabs.tsx'
 
 /** The first tab is part of this page; the others are fetched when first opened. */
@@ -63,6 +65,10 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     label: 'Bin',
     content: <LazyTab fetchPart={async () => (await import('../bin/bin-tab.tsx')).Bin} />,
   },
+  people: {
+    label: 'People',
+    content: <LazyTab fetchPart={async () => (await import('../people/people-tab.tsx')).People} />,
+  },
   orders: {
     label: 'Orders',
     content: <LazyTab fetchPart={async () => (await import('../orders/orders-tab.tsx')).OrdersAdmin} />,
@@ -99,16 +105,28 @@ export function AdminPage() {
 
 function Desk() {
   const navigate = useNavigate({ from: '/admin' })
-  const { tab } = useSearch({ from: '/admin' })
-  useDeskNews()
+  const { tab, order } = useSearch({ from: '/admin' })
+  const may = useMay()
+  const shown = tabs.filter(({ id }) => may(tabCalls[id]))
+  const isOpen = (id: AdminTab | undefined) => shown.some((one) => one.id === id)
+  // A work order's code leads to its order under Orders; the workshop has it on the board.
+  const value = tab === undefined || (tab === 'orders' && order !== undefined && !isOpen(tab)) ? shown[0]?.id : tab
+  const open = (id: AdminTab) => void navigate({ search: { tab: id }, resetScroll: false })
   return (
-    <Tabs
-      label="Admin"
-      tabs={tabs}
-      value={tab ?? 'today'}
-      onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
-    />
+    <>
+      {may(tabCalls.today) && <DeskNews />}
+      {value === undefined || !isOpen(value) ? (
+        <ForOwner onBack={shown[0] && (() => open(shown[0]?.id ?? 'workshop'))} />
+      ) : (
+        <Tabs label="Admin" tabs={shown} value={value} onChange={open} />
+      )}
+    </>
   )
+}
+
+function DeskNews() {
+  useDeskNews()
+  return null
 }
 
 /** The sign-in screen doesn't wait for it. If it can't be fetched, the desk does without. */

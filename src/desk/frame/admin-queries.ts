@@ -1,22 +1,49 @@
-/** The owner's session as the browser sees it: scripts can't read the cookie. */
+/** The session as the browser sees it: scripts can't read the cookie. And what its person may do (STAFF-1). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { createContext, use } from 'react'
 import type { AdminApi } from '../../features/owner/admin-api.server.ts'
-import { answeredOrNull, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { ownerKey } from '../parts/owner-keys.ts'
 
 const api = hc<AdminApi>(apiBase, { fetch: apiFetch })
 
-/** Null when the owner isn't signed in. The desk's only query that survives sign-out, since it reports that. */
+export type Session = InferResponseType<typeof api.admin.session.$get, 200>
+
+const asksWhoKey = ['admin', 'asks-who']
+
+/** Null when no one is signed in. The desk's only query that survives sign-out, since it reports that. */
 export const sessionQuery = queryOptions({
   queryKey: ['admin', 'session'],
-  queryFn: () => answeredOrNull(api.admin.session.$get(), 401),
+  queryFn: async ({ client }): Promise<Session | null> => {
+    try {
+      return await answered(api.admin.session.$get())
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      client.setQueryData(asksWhoKey, 'asksWho' in error.problem && error.problem.asksWho === true)
+      return null
+    }
+  },
 })
 
+/** Whether signing in takes a name, as the server said last. */
+export const asksWho = (client: QueryClient) => client.getQueryData(asksWhoKey) === true
+
+/** The calls that the person may make; null for all. */
+export const Allowed = createContext<readonly string[] | null>(null)
+
+/** Whether the person may make a call, by its name in the API's description: 'GET /admin/people'. The server decides. */
+export function useMay(): (call: string) => boolean {
+  const allowed = use(Allowed)
+  return (call) => allowed === null || allowed.includes(call)
+}
+
 /** Throws `ApiError`: 401 for a wrong password, 429 after too many. */
-export const signIn = (password: string) => done(api.admin.login.$post({ json: { password } }))
+export const signIn = (password: string, who: string) =>
+  done(api.admin.login.$post({ json: { password, ...(who && { who }) } }))
 
 export const signOut = () => done(api.admin.logout.$post())
 
-/** Called when the session ends, so the next person at this browser finds no owner data. */
+/** Called when the session ends, so the next person at this browser finds nothing of it. */
 export const forgetOwnerData = (client: QueryClient) => client.removeQueries({ queryKey: ownerKey })

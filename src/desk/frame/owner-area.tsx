@@ -2,15 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { firstOwnerId } from '../../features/owner/people/person.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { topModal } from '../../ui/dialog/modals.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useEdited } from '../parts/form-dialog.tsx'
+import { LatePart } from '../parts/late-part.tsx'
 import { ownerKey } from '../parts/owner-keys.ts'
 import { forgetWork, saveWork } from '../parts/unsaved-work.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
+import { Allowed, forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
 import { DeskFrame } from './desk-frame.tsx'
 import { SignIn, type SignInTexts } from './sign-in.tsx'
 
@@ -18,7 +21,7 @@ type OwnerAreaProps = {
   title: string
   lead: string
   texts: SignInTexts
-  /** Shown to the signed-in owner. */
+  /** Shown to who is signed in. */
   children: ReactNode
 }
 
@@ -32,6 +35,13 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   useFocusAfter(session.data === null, heading)
   // The control that had focus when the session ended may not accept it again, such as a busy button.
   useFocusAfter(ended, () => topModal()?.querySelector<HTMLElement>('[data-modal-body]') ?? heading.current)
+
+  // Who the desk was opened for, while another one may sign in over it.
+  const shownTo = useRef<string>(undefined)
+  const personId = session.data?.person.id
+  useEffect(() => {
+    if (!ended) shownTo.current = personId
+  }, [ended, personId])
 
   // The desk has unmounted by then, so nothing refetches what is removed here.
   useEffect(() => {
@@ -67,16 +77,30 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
         <SignIn texts={texts} />
       </DeskFrame>
     )
+  const { person, may } = session.data
   return (
-    <DeskFrame {...frame} actions={<SignOut />}>
+    <DeskFrame
+      {...frame}
+      actions={
+        <>
+          {person.role === 'workshop' && <OwnPassword />}
+          <SignOut />
+        </>
+      }
+    >
       {/* Hidden but mounted: keeps what was typed and chosen, also in dialogs. */}
       <div className={clsx(ended && 'invisible [&_.modal]:invisible')}>
-        <WhileSignedIn onEnded={() => setEnded(true)}>{children}</WhileSignedIn>
+        <Allowed value={may}>
+          <WhileSignedIn onEnded={() => setEnded(true)}>{children}</WhileSignedIn>
+        </Allowed>
       </div>
       <SignInAgain
         open={ended}
         texts={texts}
+        name={person.id === firstOwnerId ? '' : person.name}
         onSignedIn={() => {
+          // What is on the screen is for whoever was here before.
+          if (queryClient.getQueryData(sessionQuery.queryKey)?.person.id !== shownTo.current) return location.reload()
           setEnded(false)
           void saveWork().then(() => queryClient.invalidateQueries({ queryKey: ownerKey }))
         }}
@@ -89,10 +113,10 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   )
 }
 
-type SignInAgainProps = { open: boolean; texts: SignInTexts; onSignedIn: () => void; onLeave: () => void }
+type SignInAgainProps = { open: boolean; texts: SignInTexts; name: string; onSignedIn: () => void; onLeave: () => void }
 
 /** Covers the desk, so nothing in it is lost. Escape does nothing, because leaving should be deliberate. */
-const SignInAgain = ({ open, texts, onSignedIn, onLeave }: SignInAgainProps) => (
+const SignInAgain = ({ open, texts, name, onSignedIn, onLeave }: SignInAgainProps) => (
   <Modal
     open={open}
     onOpenChange={onLeave}
@@ -100,7 +124,7 @@ const SignInAgain = ({ open, texts, onSignedIn, onLeave }: SignInAgainProps) => 
     label="Sign in again"
     panelClass="modal-panel m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-card"
   >
-    <SignIn texts={texts} again={{ onSignedIn, onLeave }} />
+    <SignIn texts={texts} name={name} again={{ onSignedIn, onLeave }} />
   </Modal>
 )
 
@@ -110,7 +134,10 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
   const tellEnded = useEffectEvent(onEnded)
   useEffect(() => {
     const check = (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) tellEnded()
+      if (!(error instanceof ApiError)) return
+      if (error.status === 401) tellEnded()
+      // Their role has changed: the session says what is left to them.
+      if (error.status === 403) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
@@ -124,6 +151,30 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
     }
   }, [queryClient])
   return children
+}
+
+const fetchOwnPassword = async () => (await import('../people/own-password.tsx')).OwnPasswordForm
+
+/** Owners have it under People. */
+function OwnPassword() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { last: wasOpen, key } = useEdited(isOpen || undefined)
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+        Password
+      </Button>
+      {wasOpen && (
+        <LatePart
+          key={key}
+          fetchPart={fetchOwnPassword}
+          props={{ open: isOpen, onClose: () => setIsOpen(false) }}
+          failureText="The form could not be loaded."
+          skeleton={null}
+        />
+      )}
+    </>
+  )
 }
 
 function SignOut() {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { sessionQuery, signIn } from './admin-queries.ts'
+import { asksWho, sessionQuery, signIn } from './admin-queries.ts'
 
 /** ADMIN-1: the sign-in texts of one of the owner's pages. */
 export type SignInTexts = {
@@ -20,21 +20,28 @@ type SignInProps = {
   texts: SignInTexts
   /** Set when a session just ended. */
   again?: { onSignedIn: () => void; onLeave: () => void }
+  /** Who was signed in here until now, where that isn't the first owner. */
+  name?: string
 }
 
-/** ADMIN-1: one password for the shop. */
-export function SignIn({ texts, again }: SignInProps) {
+/** ADMIN-1: one password for the shop, while there is one person. STAFF-1: else each has a name and a password. */
+export function SignIn({ texts, again, name = '' }: SignInProps) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const [takesName] = useState(() => name !== '' || asksWho(queryClient))
   const [shown, setShown] = useState(false)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => (name === '' ? (first.current ?? input.current) : input.current)?.focus(), [name])
 
   const form = useForm({
-    start: { password: '' },
-    check: ({ password }) => ({ password: password === '' ? 'Enter the password.' : undefined }),
-    send: async ({ password }): Promise<void> => {
+    start: { who: name, password: '' },
+    check: ({ who, password }) => ({
+      who: takesName && who.trim() === '' ? 'Enter your name or email.' : undefined,
+      password: password === '' ? 'Enter the password.' : undefined,
+    }),
+    send: async ({ who, password }): Promise<void> => {
       try {
-        await signIn(password)
+        await signIn(password, who.trim())
         if (!(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })))
           return form.refuse({ password: noCookie })
         toast({ title: texts.granted, tone: 'success' })
@@ -42,7 +49,7 @@ export function SignIn({ texts, again }: SignInProps) {
       } catch (failure) {
         const wrong = failure instanceof ApiError && failure.status === 401
         if (wrong) toast({ ...texts.denied, tone: 'danger' })
-        form.refuse({ password: wrong ? texts.wrong : refusalText(failure) })
+        form.refuse({ password: wrong && !takesName ? texts.wrong : refusalText(failure) })
         input.current?.select()
       }
     },
@@ -56,11 +63,23 @@ export function SignIn({ texts, again }: SignInProps) {
           You were signed out. Sign in to pick up where you left off.
         </p>
       )}
-      {/* Lets password managers tell this sign-in from others of the same site. */}
-      <input type="text" name="username" autoComplete="username" value="owner" readOnly hidden />
+      {takesName ? (
+        <TextField
+          ref={first}
+          className="mt-6"
+          label="Your name or email"
+          autoComplete="username"
+          spellCheck={false}
+          maxLength={200}
+          {...form.field('who')}
+        />
+      ) : (
+        // Lets password managers tell this sign-in from others of the same site.
+        <input type="text" name="username" autoComplete="username" value="owner" readOnly hidden />
+      )}
       <TextField
         ref={input}
-        className="mt-6"
+        className={takesName ? 'mt-4' : 'mt-6'}
         label="Password"
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"

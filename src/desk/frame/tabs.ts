@@ -14,8 +14,23 @@ export const adminTabs = [
   'pricing',
   'settings',
   'bin',
+  'people',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
+
+/** STAFF-1: what a tab reads or writes first. Whoever may not make this call doesn't have the tab. */
+export const tabCalls: Record<AdminTab, string> = {
+  today: 'GET /admin/today',
+  quotes: 'GET /quotes',
+  orders: 'GET /admin/orders',
+  workshop: 'GET /admin/board',
+  products: 'GET /admin/products',
+  'gallery-images': 'GET /admin/gallery-images',
+  'product-images': 'POST /admin/upload-image',
+  pricing: 'GET /admin/pricing/history',
+  bin: 'GET /admin/bin',
+  people: 'GET /admin/people',
+}
 
 export const adminImagesTabs = ['product-images', 'hero-image', 'gallery-images'] as const
 export type AdminImagesTab = (typeof adminImagesTabs)[number]

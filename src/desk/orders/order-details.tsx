@@ -181,7 +181,12 @@ const Pieces = ({ order }: { order: Order }) =>
   )
 
 /** A line beside its small drawing, which a press makes as wide as there is room. */
-function Piece({ order, item, index }: ComponentProps<typeof PieceWork>) {
+export function Piece({
+  order,
+  item,
+  index,
+  withPrice = true,
+}: ComponentProps<typeof PieceWork> & { withPrice?: boolean }) {
   const [isLarge, setIsLarge] = useState(false)
   return (
     <li
@@ -214,10 +219,14 @@ function Piece({ order, item, index }: ComponentProps<typeof PieceWork>) {
         <p className="text-sm text-quiet wrap-anywhere">
           {woodAndFinish(item)}, {sizeText(item.size)}
         </p>
-        <p className="flex justify-between gap-x-3 text-sm tabular-nums">
-          {item.quantity} × {formatCents(item.unitPriceCents)}
-          <span className="font-medium">{formatCents(item.lineCents)}</span>
-        </p>
+        {withPrice ? (
+          <p className="flex justify-between gap-x-3 text-sm tabular-nums">
+            {item.quantity} × {formatCents(item.unitPriceCents)}
+            <span className="font-medium">{formatCents(item.lineCents)}</span>
+          </p>
+        ) : (
+          item.quantity > 1 && <p className="text-sm tabular-nums">{item.quantity} of them</p>
+        )}
         {item.priceLines.length > 0 && (
           <PriceDetails lines={item.priceLines} className="mt-1 text-sm text-quiet">
             How we figure each price
@@ -230,7 +239,7 @@ function Piece({ order, item, index }: ComponentProps<typeof PieceWork>) {
 }
 
 /** DOOR-2, DOOR-4: as the customer chose it, or as it was agreed in the offer. */
-function DeliveryFacts({ order }: { order: Order }) {
+export function DeliveryFacts({ order }: { order: Order }) {
   const { delivery } = order
   const place = delivery?.place
   return (
@@ -262,7 +271,7 @@ function DeliveryFacts({ order }: { order: Order }) {
   )
 }
 
-function History({ order: { history } }: { order: Order }) {
+export function History({ order: { history } }: { order: Order }) {
   return (
     <ol className="space-y-2 text-ui">
       {history.map((event) => {

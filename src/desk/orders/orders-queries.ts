@@ -45,6 +45,9 @@ const paymentOf = ({ amount, refunded, withdrawn, ...payment }: ApiOrder['paymen
   return { ...payment, amountCents, refundedCents, withdrawnCents, leftCents }
 }
 
+/** STAFF-1: the workshop gets no amounts, and no payments. */
+const centsIn = (amount: string | undefined) => (amount === undefined ? 0 : centsOf(amount))
+
 export const orderOf = ({
   subtotal,
   shipping,
@@ -64,33 +67,33 @@ export const orderOf = ({
   ...rest
 }: ApiOrder) => ({
   ...rest,
-  unbooked: unbooked.map(({ amount, ...payment }) => ({ ...payment, amountCents: centsOf(amount) })),
-  payments: payments.map(paymentOf),
-  disputes: disputes.map(({ amount, withdrawn, ...dispute }) => ({
+  unbooked: (unbooked ?? []).map(({ amount, ...payment }) => ({ ...payment, amountCents: centsIn(amount) })),
+  payments: (payments ?? []).map(paymentOf),
+  disputes: (disputes ?? []).map(({ amount, withdrawn, ...dispute }) => ({
     ...dispute,
-    amountCents: centsOf(amount),
-    withdrawnCents: centsOf(withdrawn),
+    amountCents: centsIn(amount),
+    withdrawnCents: centsIn(withdrawn),
   })),
-  refunds: refunds.map(({ amount, tax, ...refund }) => ({
+  refunds: (refunds ?? []).map(({ amount, tax, ...refund }) => ({
     ...refund,
-    amountCents: centsOf(amount),
-    taxCents: centsOf(tax),
+    amountCents: centsIn(amount),
+    taxCents: centsIn(tax),
   })),
-  subtotalCents: centsOf(subtotal),
-  shippingCents: centsOf(shipping),
-  taxCents: centsOf(tax),
-  totalCents: centsOf(total),
-  refundedCents: centsOf(refunded),
-  receivedCents: centsOf(received),
-  dueCents: centsOf(due),
-  depositDueCents: centsOf(depositDue),
+  subtotalCents: centsIn(subtotal),
+  shippingCents: centsIn(shipping),
+  taxCents: centsIn(tax),
+  totalCents: centsIn(total),
+  refundedCents: centsIn(refunded),
+  receivedCents: centsIn(received),
+  dueCents: centsIn(due),
+  depositDueCents: centsIn(depositDue),
   items: items.map(withSize).map(({ unitPrice, lineTotal, priceLines, ...item }) => ({
     ...item,
-    unitPriceCents: centsOf(unitPrice),
-    lineCents: centsOf(lineTotal),
-    priceLines: priceLines.map(priceLineOf),
+    unitPriceCents: centsIn(unitPrice),
+    lineCents: centsIn(lineTotal),
+    priceLines: (priceLines ?? []).map(priceLineOf),
   })),
-  priceLines: priceLines.map(priceLineOf),
+  priceLines: (priceLines ?? []).map(priceLineOf),
   history: history.map((event, position) => ({ ...event, position })),
 })
 

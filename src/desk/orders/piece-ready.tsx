@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../frame/admin-queries.ts'
 import { type Order, oneKey, orderOf, ownedOrderQuery, refreshOrders } from './orders-queries.ts'
 import { movePiece, photoPath, putInGallery, removePhoto } from './piece-mutations.ts'
 
@@ -44,6 +45,7 @@ type PieceReadyProps = {
 
 export function PieceReady({ open, onClose, id, status, piece, tells, moves }: PieceReadyProps) {
   const move = useMutation(movePiece)
+  const may = useMay()
   const { position, name, work } = piece
   // Only here is the photograph itself needed.
   const { data: order } = useQuery({ ...ownedOrderQuery(id), enabled: open })
@@ -79,7 +81,9 @@ export function PieceReady({ open, onClose, id, status, piece, tells, moves }: P
         {order && isMailAhead(order) && ', and the email that their order is ready says so'}. No photograph is fine,
         too.
       </p>
-      {photo && !item?.isInGallery && <ToGallery id={id} piece={piece} />}
+      {photo && !item?.isInGallery && may('POST /admin/orders/{id}/items/{position}/gallery') && (
+        <ToGallery id={id} piece={piece} />
+      )}
       {item?.isInGallery && <p className="mt-5 text-ui text-moss">It is in the gallery, too.</p>}
     </Sheet>
   )

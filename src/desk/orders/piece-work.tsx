@@ -5,6 +5,7 @@ import { type ItemWork, workMoves, workNames } from '../../features/orders/items
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
+import { useMay } from '../frame/admin-queries.ts'
 import { LatePart } from '../parts/late-part.tsx'
 import type { Order } from './orders-queries.ts'
 import { movePiece } from './piece-mutations.ts'
@@ -19,6 +20,7 @@ type PieceWorkProps = { order: Order; item: Order['items'][number]; index: numbe
 /** JOB-4, DESK-8: what a piece of an order is, the press that moves it on or back, and its photograph. */
 export function PieceWork({ order, item, index }: PieceWorkProps) {
   const move = useMutation(movePiece)
+  const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
   const wasOpen = useLastShown(isOpen || undefined)
   const { work, position } = item
@@ -27,7 +29,11 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
   if (work === null || order.status === 'pending_payment') return null
   const works = order.items.map((one) => one.work)
   const tells = (to: ItemWork) => work !== 'ready' && pieceMoveTells({ ...order, works }, index, to)
-  const isMoving = order.items.length > 1 && order.status !== 'delivered' && order.setAside === null
+  // Of a single piece the order's own button moves both, for those who have it.
+  const isMoving =
+    (order.items.length > 1 || !may('PATCH /admin/orders/{id}')) &&
+    order.status !== 'delivered' &&
+    order.setAside === null
   return (
     <div className="col-span-full flex flex-wrap items-center gap-2">
       <Badge tone={workTones[work]}>{workNames[work]}</Badge>

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useMay } from '../frame/admin-queries.ts'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { FactGroup } from '../parts/facts.tsx'
 import type { RecordRef } from '../parts/list/rows.tsx'
@@ -19,6 +20,7 @@ export function InternalNotes(record: RecordRef) {
   const { data: notes, ...read } = useQuery(notesQuery(record))
   const [toDelete, setToDelete] = useState<InternalNote>()
   const listRef = useRef<HTMLDivElement>(null)
+  const may = useMay()
   return (
     <FactGroup title="Internal notes">
       <NoteForm record={record} />
@@ -33,13 +35,15 @@ export function InternalNotes(record: RecordRef) {
                     <time dateTime={note.createdAt}>{timeText(note.createdAt)}</time>
                   </p>
                 </div>
-                <IconButton
-                  label={`Delete the note from ${timeText(note.createdAt)}`}
-                  size="sm"
-                  onClick={() => setToDelete(note)}
-                >
-                  <Trash2 aria-hidden className="size-4" />
-                </IconButton>
+                {may('DELETE /admin/internal-notes/{id}') && (
+                  <IconButton
+                    label={`Delete the note from ${timeText(note.createdAt)}`}
+                    size="sm"
+                    onClick={() => setToDelete(note)}
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                  </IconButton>
+                )}
               </li>
             ))}
           </ol>
@@ -91,7 +95,7 @@ function NoteForm({ record }: { record: RecordRef }) {
     <form {...form.props}>
       <TextArea
         label="Add a note"
-        hint="Only you see it. It never goes to the customer."
+        hint="Only the shop sees it. It never goes to the customer."
         rows={3}
         readOnly={form.isSending}
         {...form.field('text')}

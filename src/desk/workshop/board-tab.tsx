@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMay } from '../frame/admin-queries.ts'
 import { OrderDetailsDialog } from '../orders/order-dialog.tsx'
 import { useEdited } from '../parts/form-dialog.tsx'
 import { LatePart } from '../parts/late-part.tsx'
@@ -12,11 +13,16 @@ import { BoardColumns } from './board-columns.tsx'
 import { type Board, boardQuery } from './board-queries.ts'
 import { capacityText } from './board-texts.ts'
 
+/** Nothing is faster than a walk from the bench. */
+const everyMs = 15_000
+
 const fetchCapacity = async () => (await import('./capacity-form.tsx')).CapacityForm
 
 /** LIVE-9, DESK-8: what the workshop is to build, by the week in which it is promised. */
 export function WorkshopBoard() {
-  const read = useQuery(boardQuery)
+  const may = useMay()
+  // Owners have news of it from Today.
+  const read = useQuery({ ...boardQuery, ...(!may('GET /admin/today') && { refetchInterval: everyMs }) })
   const address = useDeskAddress('order')
   const focus = useListFocus('order')
   return (
@@ -53,12 +59,15 @@ export function WorkshopBoard() {
 function CapacityLine({ board: { capacity } }: { board: Board }) {
   const [isOpen, setIsOpen] = useState(false)
   const { last: wasOpen, key } = useEdited(isOpen || undefined)
+  const may = useMay()
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-ui text-quiet print:hidden">
       {capacityText(capacity)}
-      <Button size="sm" variant="quiet" className="-my-1" onClick={() => setIsOpen(true)}>
-        {capacity.perWeek === 0 ? 'Set a limit…' : 'Change…'}
-      </Button>
+      {may('PUT /admin/board/capacity') && (
+        <Button size="sm" variant="quiet" className="-my-1" onClick={() => setIsOpen(true)}>
+          {capacity.perWeek === 0 ? 'Set a limit…' : 'Change…'}
+        </Button>
+      )}
       {wasOpen && (
         <LatePart
           key={key}

@@ -7,11 +7,11 @@ const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 const shownParameters: Record<string, readonly string[]> = { '/gallery': ['category'], '/products': ['sort'] }
 
 /**
- * LIVE-1: whether a path has the token of a quote's private link, however it is spelled. The shop opens '/%71uote/…' like
+ * LIVE-1, STAFF-1: whether a path has the token of a private link, however it is spelled. The shop opens '/%71uote/…' like
  * '/quote/…', and '/Quote/…' and '//quote/…' come from someone who has the link.
  */
 export const isPrivatePath = (pathname: string) =>
-  /^\/+(api\/+(quote|review)-pages|quote|review)\/+./i.test(decoded(pathname))
+  /^\/+(api\/+((quote|review)-pages|invitations)|quote|review|admin\/+invitation)\/+./i.test(decoded(pathname))
 
 function decoded(pathname: string): string {
   try {

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { shortestPassword } from '../../features/owner/people/person.ts'
+import { useForm } from '../../features/shared/form/use-form.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { changeOwnPassword } from './people-queries.ts'
+
+/** STAFF-1: one's own password, which asks for the old one. */
+export function OwnPasswordForm({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const save = useMutation(changeOwnPassword)
+  const form = useForm({
+    start: { old: '', password: '' },
+    check: ({ old, password }) => ({
+      old: old === '' ? 'Enter your password.' : undefined,
+      password: password.length < shortestPassword ? `Use ${shortestPassword} characters or more.` : undefined,
+    }),
+    send: async (typed) => {
+      await save.mutateAsync(typed)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      title="Your password"
+      submitLabel="Save"
+      form={form}
+      className="grid gap-5"
+      onClose={onClose}
+    >
+      <TextField
+        label="Password now"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        required
+        {...form.field('old')}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        required
+        hint={`At least ${shortestPassword} characters. You stay signed in here, and nowhere else.`}
+        {...form.field('password')}
+      />
+      {form.failure && (
+        <p role="alert" className="text-sm text-ember">
+          {form.failure.reason ?? 'The password was not changed. Try again.'}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

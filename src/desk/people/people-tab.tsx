@@ -1,0 +1,258 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { invitationDays, roleNames } from '../../features/owner/people/person.ts'
+import { dateText, timeText } from '../../features/shared/clock.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useEdited } from '../parts/form-dialog.tsx'
+import { ReadError } from '../parts/read-error.tsx'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { OwnPasswordForm } from './own-password.tsx'
+import {
+  inviteAgain,
+  type People as Listed,
+  type ListedPerson,
+  peopleQuery,
+  removePerson,
+  signOutDevice,
+  signOutEverywhere,
+  takeBack,
+} from './people-queries.ts'
+import { PersonForm } from './person-form.tsx'
+
+type Link = { name: string; path: string }
+
+/** STAFF-1: who may sign in, where they are signed in, and invitations. */
+export function People() {
+  const read = useQuery(peopleQuery)
+  const [edited, setEdited] = useState<{ person: ListedPerson | undefined }>()
+  const { last: form, key } = useEdited(edited)
+  const [isPassword, setIsPassword] = useState(false)
+  const { last: wasPassword, key: passwordKey } = useEdited(isPassword || undefined)
+  const [link, setLink] = useState<Link>()
+  const [toRemove, setToRemove] = useState<ListedPerson>()
+  const last = useLastShown(toRemove)
+  const remove = useMutation(removePerson)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfter(toRemove !== undefined, heading)
+  return (
+    <section aria-labelledby="people">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="people" ref={heading} tabIndex={-1} className="mr-auto text-xl outline-offset-4">
+          People
+        </h2>
+        <Button size="sm" onClick={() => setEdited({ person: undefined })}>
+          Invite someone
+        </Button>
+      </div>
+      {link && <NewLink link={link} />}
+      {read.data ? (
+        <>
+          <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-card">
+            {read.data.people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                isPasswordFixed={person.isFirst && read.data.isShopPasswordSet}
+                onEdit={() => setEdited({ person })}
+                onPassword={() => setIsPassword(true)}
+                onLink={(path) => setLink({ name: person.name, path })}
+                onRemove={() => setToRemove(person)}
+              />
+            ))}
+          </ul>
+          <Invitations invitations={read.data.invitations} />
+        </>
+      ) : read.isError ? (
+        <ReadError text="The people could not be loaded." read={read} />
+      ) : (
+        <Skeleton className="mt-4 h-40" />
+      )}
+      {form && (
+        <PersonForm
+          key={key}
+          open={edited !== undefined}
+          person={form.person}
+          onClose={() => setEdited(undefined)}
+          onInvited={setLink}
+        />
+      )}
+      {wasPassword && <OwnPasswordForm key={passwordKey} open={isPassword} onClose={() => setIsPassword(false)} />}
+      <ConfirmDialog
+        open={toRemove !== undefined}
+        onOpenChange={(open) => !open && setToRemove(undefined)}
+        title={`Remove ${last?.name ?? ''}?`}
+        text={<p>They are signed out at once and can't sign in again. What they did stays in the histories.</p>}
+        confirmLabel="Remove"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => toRemove && remove.mutate(toRemove.id, { onSettled: () => setToRemove(undefined) })}
+      />
+    </section>
+  )
+}
+
+/** Only now: the shop doesn't keep it. */
+function NewLink({ link: { name, path } }: { link: Link }) {
+  const address = `${location.origin}${path}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast({ title: 'Link Copied', tone: 'success' })
+    } catch {
+      toast({ title: 'Not Copied', description: 'Select the link and copy it.', tone: 'danger' })
+    }
+  }
+  return (
+    <Notice title={`The link for ${name}`} className="mt-4">
+      <p className="select-all wrap-anywhere">{address}</p>
+      <p>Send it to them yourself. It is good once, for {invitationDays} days, and isn't shown again.</p>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-2"
+        icon={<Copy aria-hidden className="size-4" />}
+        onClick={() => void copy()}
+      >
+        Copy link
+      </Button>
+    </Notice>
+  )
+}
+
+type PersonRowProps = {
+  person: ListedPerson
+  /** It is set at the server. */
+  isPasswordFixed: boolean
+  onEdit: () => void
+  onPassword: () => void
+  onLink: (path: string) => void
+  onRemove: () => void
+}
+
+function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onLink, onRemove }: PersonRowProps) {
+  const again = useMutation(inviteAgain)
+  const { id, name, email, role, isMe, isFirst, devices } = person
+  const [newest] = devices
+  return (
+    <li className="px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <p className="flex flex-wrap items-center gap-2 text-ui font-medium wrap-anywhere">
+            {name}
+            {isMe && <span className="font-normal text-quiet">(you)</span>}
+            <Badge tone={role === 'owner' ? 'oak' : 'plain'}>{roleNames[role]}</Badge>
+          </p>
+          <p className="text-sm text-quiet wrap-anywhere">
+            {[email, newest ? `seen ${timeText(newest.seenAt)}` : 'not signed in'].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="quiet" onClick={onEdit}>
+            <Named name={name}>Change…</Named>
+          </Button>
+          {isMe && !isPasswordFixed && (
+            <Button size="sm" variant="quiet" onClick={onPassword}>
+              Password…
+            </Button>
+          )}
+          {!isFirst && !isMe && (
+            <>
+              <Button
+                size="sm"
+                variant="quiet"
+                busy={again.isPending}
+                onClick={() => again.mutate(id, { onSuccess: onLink })}
+              >
+                <Named name={name}>Lost password</Named>
+              </Button>
+              <Button size="sm" variant="quiet" onClick={onRemove}>
+                <Named name={name}>Remove…</Named>
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {isPasswordFixed && (
+        <p className="text-sm text-quiet">The shop password is theirs. It is set at the server, as ADMIN_PASSWORD.</p>
+      )}
+      {devices.length > 0 && <Devices person={person} />}
+    </li>
+  )
+}
+
+/** What is pressed, and for a screen reader whose it is. */
+const Named = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span>
+    {children}
+    <span className="sr-only">: {name}</span>
+  </span>
+)
+
+function Devices({ person: { id, name, isMe, devices } }: { person: ListedPerson }) {
+  const one = useMutation(signOutDevice)
+  const all = useMutation(signOutEverywhere)
+  const others = devices.filter(({ isThis }) => !isThis)
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
+        {devices.length} {devices.length === 1 ? 'device' : 'devices'}
+        <span className="sr-only"> of {name}</span>
+      </summary>
+      <ul className="mt-1 space-y-1 text-sm">
+        {devices.map(({ id: device, device: label, since, seenAt, isThis }) => (
+          <li key={device} className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0 grow">
+              {label}
+              {isThis && ', this device'}
+              <span className="text-quiet">
+                , since {dateText(since)}, seen {timeText(seenAt)}
+              </span>
+            </span>
+            {!isThis && (
+              <Button size="sm" variant="quiet" disabled={one.isPending} onClick={() => one.mutate({ id, device })}>
+                Sign out
+                <span className="sr-only"> {label}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button size="sm" variant="secondary" className="mt-2" busy={all.isPending} onClick={() => all.mutate(id)}>
+          {isMe ? 'Sign out everywhere else' : 'Sign out everywhere'}
+        </Button>
+      )}
+    </details>
+  )
+}
+
+function Invitations({ invitations }: Pick<Listed, 'invitations'>) {
+  const back = useMutation(takeBack)
+  if (invitations.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-8 text-lg">Invited</h3>
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
+        {invitations.map(({ id, name, role, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-ui">
+            <span className="min-w-0 grow wrap-anywhere">
+              {name}, {roleNames[role].toLowerCase()}
+              <span className="text-quiet">, good until {dateText(expiresAt)}</span>
+            </span>
+            <Button size="sm" variant="quiet" disabled={back.isPending} onClick={() => back.mutate(id)}>
+              Take back
+              <span className="sr-only"> the invitation of {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -173,6 +173,10 @@ const unshownWrites: Record<string, string> = {
   'post /admin/people/{id}/sign-out': 'people are listed at the desk, in the browser',
   'delete /admin/people/{id}/devices/{device}': 'people are listed at the desk, in the browser',
   'put /admin/own-password': 'no page shows a password',
+  'post /admin/own-passkeys/challenge': 'no page shows a passkey',
+  'post /admin/own-passkeys': 'no page shows a passkey',
+  'delete /admin/own-passkeys/{id}': 'no page shows a passkey',
+  'post /admin/people/{id}/lost-passkeys': 'people are listed at the desk, in the browser',
   'delete /admin/mails/held': 'mail is listed at the desk, in the browser',
 }
 

@@ -83,7 +83,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
       {...frame}
       actions={
         <>
-          {person.role === 'workshop' && <OwnPassword />}
+          {person.role === 'workshop' && <OwnSignIn />}
           <SignOut />
         </>
       }
@@ -154,20 +154,28 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
 }
 
 const fetchOwnPassword = async () => (await import('../people/own-password.tsx')).OwnPasswordForm
+const fetchOwnPasskeys = async () => (await import('../people/own-passkeys.tsx')).OwnPasskeys
 
 /** Owners have it under People. */
-function OwnPassword() {
+const OwnSignIn = () => (
+  <>
+    <OwnPart label="Password" fetchPart={fetchOwnPassword} />
+    <OwnPart label="Passkeys" fetchPart={fetchOwnPasskeys} />
+  </>
+)
+
+function OwnPart({ label, fetchPart }: { label: string; fetchPart: typeof fetchOwnPassword }) {
   const [isOpen, setIsOpen] = useState(false)
   const { last: wasOpen, key } = useEdited(isOpen || undefined)
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
-        Password
+        {label}
       </Button>
       {wasOpen && (
         <LatePart
           key={key}
-          fetchPart={fetchOwnPassword}
+          fetchPart={fetchPart}
           props={{ open: isOpen, onClose: () => setIsOpen(false) }}
           failureText="The form could not be loaded."
           skeleton={null}

@@ -24,10 +24,12 @@ export const tabCalls: Record<AdminTab, string> = {
   quotes: 'GET /quotes',
   orders: 'GET /admin/orders',
   workshop: 'GET /admin/board',
+  books: 'GET /admin/books/{month}',
   products: 'GET /admin/products',
   'gallery-images': 'GET /admin/gallery-images',
   'product-images': 'POST /admin/upload-image',
   pricing: 'GET /admin/pricing/history',
+  settings: 'GET /admin/settings',
   bin: 'GET /admin/bin',
   people: 'GET /admin/people',
 }

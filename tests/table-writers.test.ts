@@ -72,6 +72,8 @@ const writers: Record<string, string> = {
   mail_allowances: 'src/features/mail/mail-allowances.server.ts',
   persons: 'src/features/owner/people/persons.server.ts',
   invitations: 'src/features/owner/people/invitations.server.ts',
+  passkeys: 'src/features/owner/passkeys/passkeys.server.ts',
+  passkey_challenges: 'src/features/owner/passkeys/challenges.server.ts',
   admin_sessions: 'src/features/owner/sessions.server.ts',
   known_browsers: 'src/features/owner/sessions.server.ts',
   rate_limits: 'src/platform/rate-limit.ts',

@@ -33,6 +33,8 @@ import { createAdminApi } from '../features/owner/admin-api.server.ts'
 import { createBinApi } from '../features/owner/bin/bin-api.server.ts'
 import { createIsOwner, createRequireOwner, nameOfCookie } from '../features/owner/door.server.ts'
 import { createLast30DaysApi } from '../features/owner/last-30-days-api.server.ts'
+import { createPasskeySignInApi } from '../features/owner/passkeys/passkey-sign-in-api.server.ts'
+import { createPasskeysApi } from '../features/owner/passkeys/passkeys-api.server.ts'
 import { createInvitationsApi } from '../features/owner/people/invitations-api.server.ts'
 import { createPeopleApi } from '../features/owner/people/people-api.server.ts'
 import { createInternalNotesApi } from '../features/owner/records/internal-notes-api.server.ts'
@@ -181,7 +183,9 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createSameCustomerApi(parts))
   api.route('/', createBinApi(parts))
   api.route('/', createPeopleApi({ ...parts, secureCookies }))
+  api.route('/', createPasskeysApi({ ...parts, secureCookies }))
   api.route('/', createInvitationsApi({ ...parts, secureCookies }))
+  api.route('/', createPasskeySignInApi({ ...parts, secureCookies }))
   api.route('/', createAdminApi({ ...parts, secureCookies }))
   describeApi(api, nameOfCookie(secureCookies))
   api.notFound((c) => problemResponse(new Problem(404, 'API address not found.'), c))

@@ -12,6 +12,7 @@ const api = hc<AdminApi>(apiBase, { fetch: apiFetch })
 export type Session = InferResponseType<typeof api.admin.session.$get, 200>
 
 const asksWhoKey = ['admin', 'asks-who']
+const hasPasskeysKey = ['admin', 'has-passkeys']
 
 /** Null when no one is signed in. The desk's only query that survives sign-out, since it reports that. */
 export const sessionQuery = queryOptions({
@@ -22,6 +23,7 @@ export const sessionQuery = queryOptions({
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       client.setQueryData(asksWhoKey, 'asksWho' in error.problem && error.problem.asksWho === true)
+      client.setQueryData(hasPasskeysKey, 'hasPasskeys' in error.problem && error.problem.hasPasskeys === true)
       return null
     }
   },
@@ -29,6 +31,9 @@ export const sessionQuery = queryOptions({
 
 /** Whether signing in takes a name, as the server said last. */
 export const asksWho = (client: QueryClient) => client.getQueryData(asksWhoKey) === true
+
+/** Whether anyone signs in with a passkey here, as the server said last. */
+export const hasPasskeys = (client: QueryClient) => client.getQueryData(hasPasskeysKey) === true
 
 /** The calls that the person may make; null for all. */
 export const Allowed = createContext<readonly string[] | null>(null)

@@ -95,7 +95,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
       actions={
         <>
           {/* Owners have it under People. */}
-          {person.role === 'workshop' && <LatePart fetchPart={fetchOwnPassword} props={noProps} />}
+          {person.role === 'workshop' && <LatePart fetchPart={fetchOwnSignIn} props={noProps} />}
           <SignOut />
         </>
       }
@@ -163,7 +163,7 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
 }
 
 const noProps = {}
-const fetchOwnPassword = async () => (await import('../people/own-password.tsx')).OwnPassword
+const fetchOwnSignIn = async () => (await import('../people/own-password.tsx')).OwnSignIn
 
 function SignOut() {
   const queryClient = useQueryClient()

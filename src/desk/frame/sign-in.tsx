@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { asksWho, sessionQuery, signIn } from './admin-queries.ts'
+import { LatePart } from '../parts/late-part.tsx'
+import { asksWho, hasPasskeys, sessionQuery, signIn } from './admin-queries.ts'
 
 /** ADMIN-1: the sign-in texts of one of the owner's pages. */
 export type SignInTexts = {
@@ -30,8 +31,15 @@ export function SignIn({ texts, again, name = '' }: SignInProps) {
   const input = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const [takesName] = useState(() => name !== '' || asksWho(queryClient))
+  const [takesPasskey] = useState(() => hasPasskeys(queryClient))
   const [shown, setShown] = useState(false)
   useEffect(() => (name === '' ? (first.current ?? input.current) : input.current)?.focus(), [name])
+
+  const enter = async () => {
+    if (!(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }))) return form.refuse({ password: noCookie })
+    toast({ title: texts.granted, tone: 'success' })
+    again?.onSignedIn()
+  }
 
   const form = useForm({
     start: { who: name, password: '' },
@@ -42,10 +50,7 @@ export function SignIn({ texts, again, name = '' }: SignInProps) {
     send: async ({ who, password }): Promise<void> => {
       try {
         await signIn(password, who.trim())
-        if (!(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })))
-          return form.refuse({ password: noCookie })
-        toast({ title: texts.granted, tone: 'success' })
-        again?.onSignedIn()
+        await enter()
       } catch (failure) {
         const wrong = failure instanceof ApiError && failure.status === 401
         if (wrong) toast({ ...texts.denied, tone: 'danger' })
@@ -92,6 +97,7 @@ export function SignIn({ texts, again, name = '' }: SignInProps) {
       <Button type="submit" className="mt-4 w-full" busy={form.isSending}>
         Sign In
       </Button>
+      {takesPasskey && <LatePart fetchPart={fetchPasskeySignIn} props={{ onSignedIn: enter }} />}
       {again && (
         <Button variant="quiet" className="mt-2 w-full" disabled={form.isSending} onClick={again.onLeave}>
           Leave without signing in
@@ -100,6 +106,8 @@ export function SignIn({ texts, again, name = '' }: SignInProps) {
     </form>
   )
 }
+
+const fetchPasskeySignIn = async () => (await import('../people/passkey-sign-in.tsx')).PasskeySignIn
 
 const noCookie = "Your browser didn't save the sign-in. Allow cookies for this site and try again."
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { InvitationsApi } from '../../features/owner/people/invitations-api.server.ts'
 import { shortestPassword } from '../../features/owner/people/person.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { DeskFrame } from '../frame/desk-frame.tsx'
 import { ownerKey } from '../parts/owner-keys.ts'
+import { canUsePasskeys, makePasskey, passkeyFailure } from './passkey-browser.ts'
 
 const api = hc<InvitationsApi>(apiBase, { fetch: apiFetch }).invitations[':token']
 
@@ -44,9 +45,18 @@ export function InvitationPage() {
   )
 }
 
-type AcceptProps = { token: string; name: string; isNew: boolean; role: 'owner' | 'workshop' }
+type AcceptProps = { token: string; name: string; isNew: boolean; takesPasskey: boolean; role: 'owner' | 'workshop' }
 
-function Accept({ token, name, isNew, role }: AcceptProps) {
+function Accept({ token, name, isNew, takesPasskey, role }: AcceptProps) {
+  const withPasskey = useMutation({
+    mutationFn: async (chosen: string) => {
+      const param = { token }
+      const options = await answered(api.passkey.challenge.$post({ param, json: { name: chosen } }))
+      const passkey = await makePasskey(options)
+      await done(api.passkey.$post({ param, json: { name: chosen, passkeyName: 'First passkey', passkey } }))
+      location.replace('/admin')
+    },
+  })
   const form = useForm({
     start: { name, password: '' },
     check: (typed) => ({
@@ -84,6 +94,22 @@ function Accept({ token, name, isNew, role }: AcceptProps) {
       <Button type="submit" busy={form.isSending}>
         {isNew ? 'Start' : 'Save and sign in'}
       </Button>
+      {takesPasskey && canUsePasskeys() && (
+        <Button
+          variant="secondary"
+          busy={withPasskey.isPending}
+          onClick={() => withPasskey.mutate(form.values.name.trim() || name)}
+        >
+          Use a passkey instead
+        </Button>
+      )}
+      {withPasskey.error && (
+        <p role="alert" className="text-sm text-ember">
+          {passkeyFailure(withPasskey.error) ??
+            reasonGiven(withPasskey.error) ??
+            "We couldn't reach the shop. Check your connection and try again."}
+        </p>
+      )}
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
 import { changeOwnPassword } from './people-queries.ts'
 
 /** STAFF-1: one's own password, which asks for the old one. */
@@ -56,16 +57,21 @@ export function OwnPasswordForm({ open, onClose }: { open: boolean; onClose: () 
   )
 }
 
-/** In the frame of the desk. */
-export function OwnPassword() {
-  const [isOpen, setIsOpen] = useState(false)
-  const { last: wasOpen, key } = useEdited(isOpen || undefined)
+/** In the frame of the desk, for the workshop: owners have both under People. */
+export function OwnSignIn() {
+  const [shown, setShown] = useState<'password' | 'passkeys'>()
+  const { last, key } = useEdited(shown)
+  const close = { open: shown !== undefined, onClose: () => setShown(undefined) }
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" size="sm" onClick={() => setShown('password')}>
         Password
       </Button>
-      {wasOpen && <OwnPasswordForm key={key} open={isOpen} onClose={() => setIsOpen(false)} />}
+      <Button variant="quiet" size="sm" onClick={() => setShown('passkeys')}>
+        Passkeys
+      </Button>
+      {last === 'password' && <OwnPasswordForm key={key} {...close} />}
+      {last === 'passkeys' && <OwnPasskeys key={key} {...close} />}
     </>
   )
 }

@@ -13,7 +13,9 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { useEdited } from '../parts/form-dialog.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { CopiedPasskey, OwnPasskeys } from './own-passkeys.tsx'
 import { OwnPasswordForm } from './own-password.tsx'
+import { losePasskeys } from './passkeys-queries.ts'
 import {
   inviteAgain,
   type People as Listed,
@@ -33,6 +35,8 @@ export function People() {
   const read = useQuery(peopleQuery)
   const [edited, setEdited] = useState<{ person: ListedPerson | undefined }>()
   const { last: form, key } = useEdited(edited)
+  const [isPasskeys, setIsPasskeys] = useState(false)
+  const { last: wasPasskeys, key: passkeysKey } = useEdited(isPasskeys || undefined)
   const [isPassword, setIsPassword] = useState(false)
   const { last: wasPassword, key: passwordKey } = useEdited(isPassword || undefined)
   const [link, setLink] = useState<Link>()
@@ -62,6 +66,7 @@ export function People() {
                 isPasswordFixed={person.isFirst && read.data.isShopPasswordSet}
                 onEdit={() => setEdited({ person })}
                 onPassword={() => setIsPassword(true)}
+                onPasskeys={() => setIsPasskeys(true)}
                 onLink={(path) => setLink({ name: person.name, path })}
                 onRemove={() => setToRemove(person)}
               />
@@ -83,6 +88,7 @@ export function People() {
           onInvited={setLink}
         />
       )}
+      {wasPasskeys && <OwnPasskeys key={passkeysKey} open={isPasskeys} onClose={() => setIsPasskeys(false)} />}
       {wasPassword && <OwnPasswordForm key={passwordKey} open={isPassword} onClose={() => setIsPassword(false)} />}
       <ConfirmDialog
         open={toRemove !== undefined}
@@ -132,13 +138,16 @@ type PersonRowProps = {
   isPasswordFixed: boolean
   onEdit: () => void
   onPassword: () => void
+  onPasskeys: () => void
   onLink: (path: string) => void
   onRemove: () => void
 }
 
-function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onLink, onRemove }: PersonRowProps) {
+function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onPasskeys, onLink, onRemove }: PersonRowProps) {
   const again = useMutation(inviteAgain)
-  const { id, name, email, role, isMe, isFirst, devices } = person
+  const lose = useMutation(losePasskeys)
+  const { id, name, email, role, isMe, isFirst, devices, passkeys } = person
+  const copied = passkeys.find(({ copiedAt }) => copiedAt !== null)
   const [newest] = devices
   return (
     <li className="px-4 py-3">
@@ -162,6 +171,21 @@ function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onLink, onRemo
               Password…
             </Button>
           )}
+          {isMe && (
+            <Button size="sm" variant="quiet" onClick={onPasskeys}>
+              Passkeys…
+            </Button>
+          )}
+          {!isMe && passkeys.length > 0 && (
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={lose.isPending}
+              onClick={() => lose.mutate(id, { onSuccess: (path) => path && onLink(path) })}
+            >
+              <Named name={name}>Lost passkey</Named>
+            </Button>
+          )}
           {!isFirst && !isMe && (
             <>
               <Button
@@ -181,6 +205,13 @@ function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onLink, onRemo
       </div>
       {isPasswordFixed && (
         <p className="text-sm text-quiet">The shop password is theirs. It is set at the server, as ADMIN_PASSWORD.</p>
+      )}
+      {passkeys.length > 0 && (
+        <p className="text-sm text-quiet">
+          {passkeys.length} {passkeys.length === 1 ? 'passkey' : 'passkeys'}:{' '}
+          {passkeys.map((one) => one.name).join(', ')}
+          {copied?.copiedAt && <CopiedPasskey at={copied.copiedAt} />}
+        </p>
       )}
       {devices.length > 0 && <Devices person={person} />}
     </li>

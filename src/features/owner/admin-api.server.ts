@@ -19,6 +19,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import { forgetHits, giveBackHit, type RateLimit, takeHit } from '../../platform/rate-limit.ts'
 import { type Desk, nameOfCookie, notSignedIn, stillStarting } from './door.server.ts'
 import { isPasswordOf } from './owner-password.server.ts'
+import { hasPasskeys } from './passkeys/passkeys.server.ts'
 import { deviceOf } from './people/device.ts'
 import { type Person, staffRoles } from './people/person.ts'
 import { findWhoSignsIn, hasSeveralPersons, type PersonRow } from './people/persons.server.ts'
@@ -91,6 +92,7 @@ const routes = {
         asksWho: z
           .boolean()
           .openapi({ description: 'Whether several people sign in here, so signing in takes a name' }),
+        hasPasskeys: z.boolean().openapi({ description: 'Whether anyone signs in with a passkey here' }),
       }),
     },
   }),
@@ -178,7 +180,8 @@ export function createAdminApi(
     })
     .openapi(routes.session, async (c) => {
       const session = await sessions.find(getCookie(c, cookieName), now())
-      if (!session) throw notSignedIn({ asksWho: await hasSeveralPersons(store) })
+      if (!session)
+        throw notSignedIn({ asksWho: await hasSeveralPersons(store), hasPasskeys: await hasPasskeys(store) })
       noStore(c)
       const { person } = session
       return c.json({ signedIn: true as const, person, may: allowedCalls(person.role) }, 200)

@@ -241,6 +241,10 @@ const publicCalls = new Set([
   'post /admin/logout',
   'get /invitations/{token}',
   'post /invitations/{token}',
+  'post /invitations/{token}/passkey/challenge',
+  'post /invitations/{token}/passkey',
+  'post /admin/login/passkey/challenge',
+  'post /admin/login/passkey',
 ])
 
 it('ADMIN-1 every owner call refuses a stranger, whatever the browser claims', async () => {

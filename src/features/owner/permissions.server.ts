@@ -9,6 +9,7 @@ import { OrderSchema } from '../orders/order-schema.server.ts'
 import { MessageSchema } from '../quotes/messages/messages-schemas.server.ts'
 import { hideMoneyIn } from '../shared/without-money/hide-money.ts'
 import { BoardSchema, CapacitySchema } from '../workshop/board.server.ts'
+import { CreationOptionsSchema, OwnPasskeysSchema } from './passkeys/passkey-schemas.server.ts'
 import type { StaffRole } from './people/person.ts'
 import { NoteSchema } from './records/internal-notes-api.server.ts'
 
@@ -76,6 +77,10 @@ const workshopCalls: Readonly<Record<string, Shape>> = {
   'GET /admin/internal-notes': z.array(NoteSchema),
   'POST /admin/internal-notes': NoteSchema,
   'PUT /admin/own-password': asItIs,
+  'GET /admin/own-passkeys': OwnPasskeysSchema,
+  'POST /admin/own-passkeys/challenge': CreationOptionsSchema,
+  'POST /admin/own-passkeys': asItIs,
+  'DELETE /admin/own-passkeys/{id}': asItIs,
 }
 
 /** `call` is as in the API's description: 'PATCH /admin/orders/{id}'; undefined for an address that isn't there. */

@@ -896,6 +896,22 @@ export type Tables = {
     expires_at: number
     used_at: number | null
   }
+  /** `public_key` is COSE in base64url, `transports` a JSON list. `copied_at`: when its counter last went back. */
+  passkeys: {
+    id: string
+    person_id: string
+    credential_id: string
+    public_key: string
+    counter: number
+    transports: string
+    is_backed_up: number
+    name: string
+    created_at: number
+    last_used_at: number | null
+    copied_at: number | null
+  }
+  /** `bound_to`: the session, sign-in attempt or invitation that asked. `person_id`: who gets the passkey. */
+  passkey_challenges: { challenge_hash: string; bound_to: string; person_id: string | null; expires_at: number }
   /** `person_id` null, from an older version of the shop: the first owner. */
   admin_sessions: {
     token_hash: string

@@ -115,10 +115,13 @@ export async function findInvitation(
   return { ok: true, invitation }
 }
 
-/** Once: of two at the same moment, one. Returns whose password it is now. */
+/**
+ * Once: of two at the same moment, one. Returns whose password it is now. With null they have none: a passkey, which the caller
+ * keeps in the same transaction. `newId` is the id of someone new.
+ */
 export const acceptInvitation = (
   store: Store,
-  { token, name, passwordHash }: { token: string; name: string; passwordHash: string },
+  { token, name, passwordHash, newId }: { token: string; name: string; passwordHash: string | null; newId?: string },
   now: number,
 ): Promise<{ ok: true; id: string } | NotGood | Taken> =>
   store.transaction(async () => {
@@ -141,7 +144,7 @@ export const acceptInvitation = (
       return { ok: true, id: taken.person_id }
     }
     const { email, role } = taken
-    const inserted = await insertPerson(store, { name, email, role, passwordHash }, now)
+    const inserted = await insertPerson(store, { ...(newId && { id: newId }), name, email, role, passwordHash }, now)
     // Another name is all it takes.
     if (!inserted.ok)
       await store.db

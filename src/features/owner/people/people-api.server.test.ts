@@ -48,7 +48,7 @@ describe('STAFF-1 an invitation', () => {
     const read = await shop.send('GET', `/api/invitations/${token}`)
     expect([read.headers.get('cache-control'), await read.json()]).toEqual([
       'no-store',
-      { name: 'Ray Tucker', role: 'workshop', isNew: true },
+      { name: 'Ray Tucker', role: 'workshop', isNew: true, takesPasskey: false },
     ])
     const accepted = await accept(shop, token, 'Ray T.')
     expect(accepted.status).toBe(204)

@@ -16,6 +16,9 @@ import type { Env } from '../../../platform/env.ts'
 import { deleteDevicesOf } from '../../push/push.server.ts'
 import { nameOfCookie } from '../door.server.ts'
 import { hashPassword, isPasswordOf, storeShopHash } from '../owner-password.server.ts'
+import { recentSignInMs } from '../passkeys/passkey.ts'
+import { PasskeySchema, passkeyOf } from '../passkeys/passkey-schemas.server.ts'
+import { dropPasskeysOf, hasPassword, listPasskeys } from '../passkeys/passkeys.server.ts'
 import { endSession, endSessions, listDevices, type Sessions } from '../sessions.server.ts'
 import {
   dropInvitationsOf,
@@ -55,6 +58,8 @@ const PeopleSchema = z
             }),
           )
           .openapi({ description: 'Where this person is signed in, the last seen first' }),
+        passkeys: z.array(PasskeySchema).openapi({ description: 'The newest first' }),
+        hasPassword: z.boolean(),
       }),
     ),
     invitations: z.array(
@@ -142,7 +147,14 @@ const routes = {
     method: 'put',
     path: '/admin/own-password',
     summary: 'Change your own password; it signs you out everywhere else',
-    request: jsonBody(z.object({ old: z.string('Enter your password.').max(200), password: PasswordSchema })),
+    request: jsonBody(
+      z.object({
+        old: z.string('Enter your password.').max(200).openapi({
+          description: 'Empty for who has none, only passkeys, and signed in within the last ten minutes',
+        }),
+        password: PasswordSchema,
+      }),
+    ),
     responses: { 204: { description: 'Changed' }, ...refusals(400, 401, 409, 429) },
   }),
 }
@@ -165,9 +177,9 @@ export function createPeopleApi(parts: Parts) {
   return api
     .openapi(routes.list, async (c) => {
       const [people, invitations] = await Promise.all([listPersons(store), listOpenInvitations(store, now())])
-      const devices = await listDevices(store, now())
+      const [devices, passkeys] = await Promise.all([listDevices(store, now()), listPasskeys(store)])
       const own = thisDevice(c)
-      const answer = people.map(({ id, name, email, role }) => ({
+      const answer = people.map(({ id, name, email, role, password }) => ({
         ...{ id, name, email, role, isFirst: id === firstOwnerId, isMe: id === c.get('person').id },
         devices: devices
           .filter(({ personId }) => personId === id)
@@ -175,6 +187,8 @@ export function createPeopleApi(parts: Parts) {
             ...{ id: deviceId, device, since: isoOf(since), seenAt: isoOf(seenAt) },
             isThis: own.includes(deviceId),
           })),
+        passkeys: passkeys.filter(({ person_id }) => person_id === id).map(passkeyOf),
+        hasPassword: hasPassword({ id, password }),
       }))
       const open = invitations.map(({ token_hash: id, name, email, role, expires_at }) => ({
         ...{ id, name, email, role, expiresAt: isoOf(expires_at) },
@@ -210,6 +224,7 @@ export function createPeopleApi(parts: Parts) {
         const done = await removePerson(store, { by: c.get('person').id, id }, now())
         if (!done.ok) return done
         await dropInvitationsOf(store, id)
+        await dropPasskeysOf(store, id)
         await endSessions(store, id)
         return done
       })
@@ -246,7 +261,9 @@ export function createPeopleApi(parts: Parts) {
           'The shop password is set at its server. Change ADMIN_PASSWORD there, and restart the shop.',
         )
       const person = await findPerson(store, id)
-      if (!(await isPasswordOf(store, old, person)))
+      if (person && !hasPassword(person)) {
+        if (now() - c.get('signedInAt') >= recentSignInMs) throw signInAgain()
+      } else if (!(await isPasswordOf(store, old, person)))
         throw new Problem(400, 'Check these fields: old.', {
           errors: [{ field: 'old', message: "That's not your password." }],
         })
@@ -266,6 +283,9 @@ const definedOnly = <T extends object>(changes: T) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>
   }
+
+const signInAgain = () =>
+  new Problem(409, 'Sign out and sign in with your passkey again first. Then choose a password within ten minutes.')
 
 const personNotFound = () => new Problem(404, 'This person was removed.')
 

@@ -40,17 +40,17 @@ export async function hasSeveralPersons(store: Store): Promise<boolean> {
   return some.length > 1
 }
 
-export type NewPerson = Pick<PersonRow, 'name' | 'email' | 'role'> & { passwordHash: string }
+/** `passwordHash` null: who signs in with a passkey only. */
+export type NewPerson = Pick<PersonRow, 'name' | 'email' | 'role'> & { id?: string; passwordHash: string | null }
 
 /** Why a name or email can't be had: each signs in one person, and a name in a history means one. */
 export type Taken = { ok: false; reason: 'name-taken' | 'email-taken' }
 
 export async function insertPerson(
   store: Store,
-  { name, email, role, passwordHash }: NewPerson,
+  { id = randomUUID(), name, email, role, passwordHash }: NewPerson,
   now: number,
 ): Promise<{ ok: true; id: string } | Taken> {
-  const id = randomUUID()
   const inserted = await store.db
     .insertInto('persons')
     .values({ id, name, name_key: nameKeyOf(name), email, role, password: passwordHash, created_at: now })
@@ -122,7 +122,7 @@ export const removePerson = (
     return { ok: true }
   })
 
-export const setPasswordHash = (store: Store, id: string, passwordHash: string) =>
+export const setPasswordHash = (store: Store, id: string, passwordHash: string | null) =>
   store.db.updateTable('persons').set({ password: passwordHash }).where('id', '=', id).execute()
 
 /** Locks all owners, so that such changes come one after the other. */

@@ -65,6 +65,7 @@ const writers: Record<string, string> = {
   outbox: 'src/features/mail/outbox.server.ts',
   mail_allowances: 'src/features/mail/mail-allowances.server.ts',
   persons: 'src/features/owner/people/persons.server.ts',
+  deeds: 'src/features/owner/deeds/deeds.server.ts',
   invitations: 'src/features/owner/people/invitations.server.ts',
   admin_sessions: 'src/features/owner/sessions.server.ts',
   known_browsers: 'src/features/owner/sessions.server.ts',

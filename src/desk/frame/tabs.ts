@@ -13,6 +13,7 @@ export const adminTabs = [
   'product-images',
   'pricing',
   'settings',
+  'history',
   'bin',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]

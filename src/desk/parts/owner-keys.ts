@@ -13,6 +13,7 @@ export const ownerGalleryKey = [...ownerKey, 'gallery-images'] as const
 export const ownerProductsKey = [...ownerKey, 'products'] as const
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
 export const ownerSettingsKey = [...ownerKey, 'settings'] as const
+export const ownerDeedsKey = [...ownerKey, 'deeds'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const
 export const ownerBackupsKey = [...ownerKey, 'backups'] as const
 export const ownerQuestionsKey = [...ownerKey, 'questions'] as const

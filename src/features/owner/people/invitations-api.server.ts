@@ -1,13 +1,14 @@
 /** STAFF-1: an invitation, for whoever has its link. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, jsonBody, limited, Problem, refusals } from '../../../platform/api.ts'
-import { openSession } from '../admin-api.server.ts'
+import { openSession, signedIn } from '../admin-api.server.ts'
+import { noteDeed } from '../deeds/deeds.server.ts'
 import type { Desk } from '../door.server.ts'
 import { hashPassword } from '../owner-password.server.ts'
 import { acceptInvitation, findInvitation, type NotGood } from './invitations.server.ts'
 import { NameSchema, PasswordSchema, takenProblem } from './people-schemas.server.ts'
 import { staffRoles } from './person.ts'
-import type { Taken } from './persons.server.ts'
+import { findPerson, type Taken } from './persons.server.ts'
 
 const params = z.object({ token: z.string().max(100) })
 const path = '/invitations/{token}'
@@ -66,6 +67,8 @@ export function createInvitationsApi(parts: Desk & Pick<ApiParts, 'store' | 'now
       const accepted = await acceptInvitation(store, { token, name, passwordHash }, now())
       if (!accepted.ok) throw isTaken(accepted) ? takenProblem(accepted) : notGood(accepted)
       await openSession(c, parts, accepted)
+      const person = await findPerson(store, accepted.id)
+      if (person) await noteDeed(store, signedIn(c, person, 'POST /invitations/{token}', 'invitation accepted'), now())
       return c.body(null, 204)
     })
 }

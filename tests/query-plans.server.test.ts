@@ -2,6 +2,7 @@
 import { CompiledQuery, type QueryId, type RootOperationNode, SelectQueryNode, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { takeDueMail } from '../src/features/mail/mail-queue.server.ts'
+import { listDeeds } from '../src/features/owner/deeds/deeds.server.ts'
 import {
   listBookLines,
   listBookPayouts,
@@ -108,5 +109,29 @@ it('BOOK-4 lines of payouts are found by their payout, their day or that they wa
     expect(plans).not.toEqual([])
     for (const plan of plans)
       expect(plan).not.toMatch(/SCAN (line|provider_lines|payouts)$|Seq Scan on (provider_lines|payouts)/m)
+  }
+})
+
+it('STAFF-2 who did what is read down an index of its order, whatever it is asked by', async () => {
+  const { store } = await openTestShop()
+  const span = { after: { at: now, id: 1 }, limit: 51, order: 'desc' as const }
+  // PostgreSQL goes by the size of the table.
+  if (store.engine === 'postgres') {
+    await sql`insert into deeds (at, person_id, person_name, action, about_kind, about_id, title, changes, words, outcome, is_final)
+      select number, (number % 5)::text, 'Ray', 'PATCH /quotes/{id}', 'quote', (number % 500)::text, '', '[]', 'word', 200, 1
+      from generate_series(1, 20000) number`.execute(store.db)
+    await sql`analyze deeds`.execute(store.db)
+  }
+  for (const filter of [
+    {},
+    { person: '3' },
+    { kind: 'quote' },
+    { kind: 'quote', about: '12' },
+    { from: 1, until: now },
+  ]) {
+    const plans = await plansOf(store, (watched) => listDeeds(watched, filter, span))
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toMatch(/deeds_by_/)
+    expect(plans[0]).not.toMatch(/TEMP B-TREE|Seq Scan|^SCAN deeds$/m)
   }
 })

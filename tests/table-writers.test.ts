@@ -71,6 +71,7 @@ const writers: Record<string, string> = {
   outbox: 'src/features/mail/outbox.server.ts',
   mail_allowances: 'src/features/mail/mail-allowances.server.ts',
   persons: 'src/features/owner/people/persons.server.ts',
+  deeds: 'src/features/owner/deeds/deeds.server.ts',
   invitations: 'src/features/owner/people/invitations.server.ts',
   passkeys: 'src/features/owner/passkeys/passkeys.server.ts',
   passkey_challenges: 'src/features/owner/passkeys/challenges.server.ts',

@@ -34,6 +34,9 @@ type AdminSearch = {
   month?: string
   from?: string
   to?: string
+  /** Of the history: 'order', or one of them, 'order:45'; and whose deeds. */
+  about?: string
+  who?: string
 }
 
 const isRowId = (key: number | undefined) => Number.isInteger(key) && Number(key) >= 0 && Number(key) <= 0x7fffffff
@@ -54,6 +57,7 @@ const admin = createRoute({
       typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 120) : undefined
     const product = textOf(search.product)
     const part = textOf(search.part)
+    const about = textOf(search.about)
     const timeOf = (value: unknown) => {
       const text = textOf(value)
       return text && /^\d{4}(-\d\d){1,2}$/.test(text) ? text : undefined
@@ -74,6 +78,8 @@ const admin = createRoute({
       month: timeOf(search.month),
       from: timeOf(search.from),
       to: timeOf(search.to),
+      about: about && /^[a-z-]+(:[\w-]+)?$/.test(about) ? about : undefined,
+      who: textOf(search.who),
       product: product && /^(copy:)?[\w-]{1,100}$/.test(product) ? product : undefined,
     }
   },

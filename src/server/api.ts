@@ -31,6 +31,8 @@ import { createPromiseApi } from '../features/orders/promise/promise-api.server.
 import { createStepsApi } from '../features/orders/steps/steps-api.server.ts'
 import { createAdminApi } from '../features/owner/admin-api.server.ts'
 import { createBinApi } from '../features/owner/bin/bin-api.server.ts'
+import { createDeedsApi } from '../features/owner/deeds/deeds-api.server.ts'
+import { createRecordDeed, type ReadAsCaller } from '../features/owner/deeds/record-deeds.server.ts'
 import { createIsOwner, createRequireOwner, nameOfCookie } from '../features/owner/door.server.ts'
 import { createLast30DaysApi } from '../features/owner/last-30-days-api.server.ts'
 import { createPasskeySignInApi } from '../features/owner/passkeys/passkey-sign-in-api.server.ts'
@@ -105,14 +107,16 @@ export type ShopParts = {
 /** Far above any JSON body that the shop accepts. */
 export const largestBodyBytes = 64 * 1024
 
-export function createShopApi(shop: ShopParts) {
-  const { env, sessions, now } = shop
+/** @param read How a write's deed reads what the write is about (STAFF-2). */
+export function createShopApi(shop: ShopParts, read: ReadAsCaller) {
+  const { env, store, sessions, now } = shop
   const secureCookies = env.http.publicUrl?.startsWith('https:') ?? false
   const { isPasswordSettled } = shop
   const api = createApi()
   const findCall = createFindCall(api)
   const callOf = (c: Context<ApiEnv>) => findCall(c)?.call
-  const requireOwner = createRequireOwner({ sessions, secureCookies, isPasswordSettled, callOf, now })
+  const recordDeed = createRecordDeed({ store, now, read })
+  const requireOwner = createRequireOwner({ sessions, secureCookies, isPasswordSettled, callOf, recordDeed, now })
   const parts = { ...shop, requireOwner }
 
   api.use(refuseForeignWrites(env.http.publicUrl))
@@ -182,6 +186,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createInternalNotesApi(parts))
   api.route('/', createSameCustomerApi(parts))
   api.route('/', createBinApi(parts))
+  api.route('/', createDeedsApi(parts))
   api.route('/', createPeopleApi({ ...parts, secureCookies }))
   api.route('/', createPasskeysApi({ ...parts, secureCookies }))
   api.route('/', createInvitationsApi({ ...parts, secureCookies }))

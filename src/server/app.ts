@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createShareApi } from '../features/catalog/share/share-api.server.ts'
+import { unread } from '../features/owner/deeds/record-deeds.server.ts'
 import { createSheetApi } from '../features/sheet/sheet-api.server.ts'
 import { createPieceFilesApi } from '../features/solid/files/piece-files-api.server.ts'
 import { type ApiEnv, Problem, problemResponse } from '../platform/api.ts'
@@ -94,7 +95,11 @@ export function createApp(
     return refusal ?? c.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
 
-  const api = createShopApi(shop)
+  const api = createShopApi(shop, async (c, path) => {
+    const answer = await app.request(`/api${path}`, { headers: { cookie: c.req.header('cookie') ?? '' } })
+    if (answer.ok) return answer.json()
+    return answer.status === 404 ? undefined : unread
+  })
   app.use('/api/*', async (c, next) => {
     c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     c.header('cache-control', 'no-cache')

@@ -63,6 +63,10 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     label: 'Settings',
     content: <LazyTab fetchPart={async () => (await import('../settings/settings-tab.tsx')).SettingsAdmin} />,
   },
+  history: {
+    label: 'History',
+    content: <LazyTab fetchPart={async () => (await import('../deeds/deeds-tab.tsx')).DeedsAdmin} />,
+  },
   bin: {
     label: 'Bin',
     content: <LazyTab fetchPart={async () => (await import('../bin/bin-tab.tsx')).Bin} />,

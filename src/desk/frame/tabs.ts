@@ -13,6 +13,7 @@ export const adminTabs = [
   'product-images',
   'pricing',
   'settings',
+  'history',
   'bin',
   'people',
   'system',
@@ -33,6 +34,7 @@ export const tabCalls: Record<AdminTab, string> = {
   settings: 'GET /admin/settings',
   bin: 'GET /admin/bin',
   people: 'GET /admin/people',
+  history: 'GET /admin/deeds',
   system: 'GET /admin/system',
 }
 

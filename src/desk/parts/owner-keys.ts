@@ -14,6 +14,7 @@ export const ownerProductsKey = [...ownerKey, 'products'] as const
 export const ownerEarlierPicturesKey = [...ownerKey, 'earlier-pictures'] as const
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
 export const ownerSettingsKey = [...ownerKey, 'settings'] as const
+export const ownerDeedsKey = [...ownerKey, 'deeds'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const
 export const ownerBackupsKey = [...ownerKey, 'backups'] as const
 export const ownerSystemKey = [...ownerKey, 'system'] as const

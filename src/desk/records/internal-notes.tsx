@@ -33,6 +33,7 @@ export function InternalNotes(record: RecordRef) {
                   <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
                   <p className="text-sm text-quiet">
                     <time dateTime={note.createdAt}>{timeText(note.createdAt)}</time>
+                    {note.by && `, ${note.by}`}
                   </p>
                 </div>
                 {may('DELETE /admin/internal-notes/{id}') && (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { RecordRef } from '../parts/list/rows.tsx'
 import { InternalNotes } from './internal-notes.tsx'
 import { SameCustomer } from './same-customer.tsx'
@@ -8,6 +9,14 @@ export function NotesAndCustomer(record: RecordRef) {
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 print:hidden">
       <InternalNotes {...record} />
       <SameCustomer {...record} />
+      {/* STAFF-2 */}
+      <Link
+        to="/admin"
+        search={{ tab: 'history', about: `${record.of}:${record.id}` }}
+        className="link inline-flex min-h-6 items-center justify-self-start text-sm pointer-coarse:min-h-11"
+      >
+        Who changed what
+      </Link>
     </div>
   )
 }

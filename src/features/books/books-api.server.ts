@@ -198,7 +198,7 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
     .openapi(routes.month, async (c) => c.json(await readMonth(c.req.valid('param').month), 200))
     .openapi(routes.close, async (c) => {
       const { month } = c.req.valid('param')
-      const closed = await closeMonth(store, month, '', now())
+      const closed = await closeMonth(store, month, c.get('person').name, now())
       if (!closed.ok)
         throw new Problem(
           409,

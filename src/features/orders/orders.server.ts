@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findPage, type PageKey } from '../../platform/key-pages.ts'
+import { byWhom } from '../../platform/people/current-person.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateStatusOfQuotes } from '../quotes/request/bought-quotes.server.ts'
@@ -226,7 +227,7 @@ export async function moveOrder(
       ...(missing ? [`before the ${paymentTitles[missing.kind].toLowerCase()}`] : []),
       ...(hold && isHeld ? [inSpiteOf[hold]] : []),
     ]
-    const note = inSpite.length > 0 ? `By the owner, ${inSpite.join(' and ')}: ${reason}` : 'By the owner'
+    const note = inSpite.length > 0 ? `By ${byWhom()}, ${inSpite.join(' and ')}: ${reason}` : `By ${byWhom()}`
     if (isHeld) await markLookedAt(store, id)
     const event = await changeStatus(store, id, from, to, note, now)
     if (event === undefined) return { ok: false, reason: 'not-allowed', from }
@@ -253,7 +254,7 @@ async function cancelByOwner(
   { reason, tells }: { reason: string; tells: boolean },
   now: number,
 ): Promise<MovedOrder> {
-  const note = `Canceled by the owner${reason === '' ? '' : `: ${reason}`}`
+  const note = `Canceled by ${byWhom()}${reason === '' ? '' : `: ${reason}`}`
   // It must not end with its card form before its customer can be told.
   await keepWithoutCard(store, order.id, now)
   const closed = await closeIntents(store, providers, order.id, { note }, now)

@@ -17,6 +17,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { createLine, sumOfWork } from '../../platform/line.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { forgetHits, giveBackHit, type RateLimit, takeHit } from '../../platform/rate-limit.ts'
+import { countFailedSignIn, type NewDeed, noteDeed } from './deeds/deeds.server.ts'
 import { type Desk, nameOfCookie, notSignedIn, stillStarting } from './door.server.ts'
 import { isPasswordOf } from './owner-password.server.ts'
 import { hasPasskeys } from './passkeys/passkeys.server.ts'
@@ -150,6 +151,7 @@ export function createAdminApi(
       throw tooBusy()
     }
     if (!turn.value || !person) {
+      await countFailedSignIn(store, now())
       if (!known) await slowDown(store, now())
       throw new Problem(401, who ? "That name and password don't match." : 'Wrong password.')
     }
@@ -170,11 +172,15 @@ export function createAdminApi(
   return api
     .openapi(routes.login, async (c) => {
       const { password, who } = c.req.valid('json')
-      await openSession(c, parts, await signIn(c, password, who?.trim() || undefined))
+      const person = await signIn(c, password, who?.trim() || undefined)
+      await openSession(c, parts, person)
+      await noteDeed(store, signedIn(c, person, 'POST /admin/login', 'signed in'), now())
       return c.body(null, 204)
     })
     .openapi(routes.logout, async (c) => {
+      const session = await sessions.find(getCookie(c, cookieName), now())
       await sessions.close(getCookie(c, cookieName))
+      if (session) await noteDeed(store, signedIn(c, session.person, 'POST /admin/logout', 'signed out'), now())
       deleteCookie(c, cookieName, cookie(secureCookies))
       return c.body(null, 204)
     })
@@ -201,6 +207,13 @@ export async function openSession(
   setCookie(c, cookieName, session, { ...cookie(secureCookies), maxAge: sessionMs / 1000 })
   setCookie(c, knownName, browser, { ...cookie(secureCookies), maxAge: knownBrowserMs / 1000 })
 }
+
+/** STAFF-2. */
+export const signedIn = (c: Context<ApiEnv>, { id, name }: Person, action: string, words: string): NewDeed => ({
+  person: { id, name },
+  ...{ action, about: { kind: 'sign-in', id }, title: `Sign-in: ${words}` },
+  changes: [{ field: 'Device', from: '', to: deviceOf(c.req.header('user-agent')) }],
+})
 
 const noStore = (c: Context) => c.header('cache-control', 'no-store')
 

@@ -6,6 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { type ApiEnv, type ApiParts, Problem } from '../../platform/api.ts'
 import { asPerson } from '../../platform/people/current-person.ts'
+import type { RecordDeed } from './deeds/record-deeds.server.ts'
 import { mayCall, shownTo } from './permissions.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
@@ -18,10 +19,12 @@ type DoorParts = Desk &
   Pick<ApiParts, 'now'> & {
     /** 'PATCH /admin/orders/{id}', of the API's description; undefined for an address that isn't there. */
     callOf: (c: Context<ApiEnv>) => string | undefined
+    /** STAFF-2. */
+    recordDeed: RecordDeed
   }
 
 export function createRequireOwner(parts: DoorParts): MiddlewareHandler<ApiEnv> {
-  const { sessions, secureCookies, isPasswordSettled, callOf, now } = parts
+  const { sessions, secureCookies, isPasswordSettled, callOf, recordDeed, now } = parts
   const cookieName = nameOfCookie(secureCookies)
   return async (c, next) => {
     if (!isPasswordSettled()) throw stillStarting()
@@ -36,7 +39,11 @@ export function createRequireOwner(parts: DoorParts): MiddlewareHandler<ApiEnv> 
     c.set('person', person)
     // The shop's data is private: browsers and proxies must not cache it.
     c.header('cache-control', 'no-store')
-    await asPerson({ id: person.id, name: person.name }, next)
+    const { id, name } = person
+    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    await asPerson({ id, name }, () =>
+      isWrite && call !== undefined ? recordDeed(c, { person: { id, name }, call, next }) : next(),
+    )
     const shown = await shownTo(person.role, call, c.res)
     if (shown === c.res) return
     // Hono would copy the headers of the one into the other.

@@ -1,8 +1,10 @@
 /** The price history: what changed when, and undo. The only module that writes its tables. */
+
 import type { Selectable } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { currentName } from '../../platform/people/current-person.ts'
 import {
   applyItems,
   findStoredSpecies,
@@ -31,6 +33,7 @@ export async function recordChange(store: Store, change: NewChange): Promise<voi
       kind: change.kind,
       at: change.at,
       signed_in_at: change.signedInAt,
+      by_name: currentName(),
       undoes: change.undoes,
       undone: 0,
     })

@@ -223,7 +223,7 @@ const changeAnswer = (change: PriceChange): z.infer<typeof ChangeSchema> => ({
   id: change.id,
   kind: change.kind,
   at: isoOf(change.at),
-  who: 'Owner',
+  who: change.by_name ?? 'Owner',
   signedInAt: isoOf(change.signed_in_at),
   undoes: change.undoes,
   undone: change.undone === 1,

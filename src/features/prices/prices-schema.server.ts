@@ -128,7 +128,7 @@ export const ChangeSchema = z
       'tax',
     ]),
     at: z.iso.datetime(),
-    who: z.literal('Owner'),
+    who: z.string().openapi({ description: 'Whose session: a name' }),
     signedInAt: z.iso.datetime().openapi({ description: "When the owner's session began" }),
     undoes: z.int().nullable().openapi({ description: 'The id of the change that this one undoes' }),
     undone: z.boolean(),

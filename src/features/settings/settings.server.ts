@@ -3,9 +3,11 @@
  * Two who save at once never overwrite each other: a save says which version it began from, what doesn't touch is merged, and
  * what does is refused, with both values.
  */
+
 import { isDeepStrictEqual } from 'node:util'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { currentName } from '../../platform/people/current-person.ts'
 import { dayAfter } from '../shared/days.server.ts'
 import { applySettings, startingSettings } from './live-settings.server.ts'
 import { type FieldValue, fieldsOf, type SectionName, type Settings, sectionNames } from './setting-fields.ts'
@@ -212,7 +214,7 @@ export async function addVersion<Refused extends { ok: false }>(
     const version = latest.version + 1
     const added = await store.db
       .insertInto('shop_settings')
-      .values({ version, at: now, by_name: by ?? null, section, undoes, value: JSON.stringify(next) })
+      .values({ version, at: now, by_name: by ?? currentName(), section, undoes, value: JSON.stringify(next) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('version')
       .executeTakeFirst()

@@ -1,7 +1,7 @@
 /** Calendar days of the workshop. For the server, because some browsers in use don't have Temporal yet. */
 import { monthNames, timeZone } from './clock.ts'
 
-const clockAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+export const clockAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
 
 type Day = { day: string; startsAt: number }
 
@@ -20,6 +20,9 @@ export const lastDays = (at: number, count: number): Day[] =>
 
 /** The same time of day, weeks later: a week has an hour more or less when the clocks change. */
 export const weeksAfter = (at: number, weeks: number) => clockAt(at).add({ weeks }).epochMilliseconds
+
+/** When a day such as '2026-12-08' begins. */
+export const startOfDay = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 
 /** When a day such as '2026-12-08' is over. A day has 23 to 25 hours. */
 export const endOfDay = (day: string) =>

@@ -137,6 +137,8 @@ export type Tables = {
     at: number
     /** When the session that made the change began. */
     signed_in_at: number
+    /** Whose session; null in rows from before there were people. */
+    by_name: Generated<string | null>
     undoes: number | null
     undone: number
   }
@@ -809,6 +811,8 @@ export type Tables = {
     created_at: number
     /** Since when it is in the bin. */
     deleted_at: Generated<number | null>
+    /** Who wrote it; null in rows from before there were people. */
+    by_name: Generated<string | null>
   }
   /** WIN-10: which delivered orders are asked for a review, and the private link that each answer comes by. */
   review_requests: {
@@ -883,6 +887,29 @@ export type Tables = {
     password: string | null
     created_at: number
     removed_at: number | null
+  }
+  /** STAFF-2: who did what at the desk (src/features/owner/deeds). */
+  deeds: {
+    id: Generated<number>
+    at: number
+    /** '' for who isn't known: failed sign-ins. */
+    person_id: string
+    /** As it was then. */
+    person_name: string
+    /** The call of the API description. */
+    action: string
+    about_kind: string
+    /** '' for what there is one of. */
+    about_id: string
+    title: string
+    /** JSON: [{ field, from, to }]; until it has ended, what was asked for. */
+    changes: string
+    /** What it is found by, in small letters. */
+    words: string
+    /** The status of the answer; null until it has ended, and for good if the shop stopped before. */
+    outcome: number | null
+    /** 1: the database refuses to change it. */
+    is_final: Generated<number>
   }
   /** `person_id` is who gets a new password; null for someone new. */
   invitations: {

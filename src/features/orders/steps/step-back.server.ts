@@ -2,7 +2,9 @@
  * DESK-4: a move is taken back. The email that goes with it waits in the outbox, and its row decides: while it waits, it goes
  * with the move, and the customer never hears; once a worker has it, the move can only be stepped back.
  */
+
 import type { Store } from '../../../platform/database/store.ts'
+import { byWhom } from '../../../platform/people/current-person.ts'
 import { dropMailOfMove, findMailOfMove, type MailOfMove } from '../../mail/offers/progress-outbox.server.ts'
 import { updateStatusOfQuotes } from '../../quotes/request/bought-quotes.server.ts'
 import { dropReviewRequest } from '../../reviews/review-requests.server.ts'
@@ -96,7 +98,7 @@ export const stepBack = (
     if (onlyUntold && mail === 'sent') return { ok: false, reason: 'mailed' }
     const told =
       mail === 'sent' ? `the customer had been told it was ${nameOf(from)}` : 'the customer was not written to'
-    await changeStatus(store, orderId, from, to, `Taken back by the owner, ${told}`, now)
+    await changeStatus(store, orderId, from, to, `Taken back by ${byWhom()}, ${told}`, now)
     if (from === 'delivered') {
       await dropReviewRequest(store, orderId)
       await updateStatusOfQuotes(store, order, 'approved', now)

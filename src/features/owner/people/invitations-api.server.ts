@@ -13,7 +13,8 @@ import {
   refusals,
 } from '../../../platform/api.ts'
 import type { Env } from '../../../platform/env.ts'
-import { openSession } from '../admin-api.server.ts'
+import { openSession, signedIn } from '../admin-api.server.ts'
+import { noteDeed } from '../deeds/deeds.server.ts'
 import type { Desk } from '../door.server.ts'
 import { hashPassword } from '../owner-password.server.ts'
 import { makeChallenge, takeChallenge } from '../passkeys/challenges.server.ts'
@@ -35,7 +36,7 @@ import { insertPasskey, listPasskeys } from '../passkeys/passkeys.server.ts'
 import { acceptInvitation, findInvitation, type NotGood } from './invitations.server.ts'
 import { NameSchema, PasswordSchema, takenProblem } from './people-schemas.server.ts'
 import { staffRoles } from './person.ts'
-import { findTaken, type Taken } from './persons.server.ts'
+import { findPerson, findTaken, type Taken } from './persons.server.ts'
 
 const params = z.object({ token: z.string() })
 const path = '/invitations/{token}'
@@ -119,6 +120,8 @@ export function createInvitationsApi(parts: Parts) {
       const accepted = await acceptInvitation(store, { token, name, passwordHash }, now())
       if (!accepted.ok) throw isTaken(accepted) ? takenProblem(accepted) : notGood(accepted)
       await openSession(c, parts, accepted)
+      const person = await findPerson(store, accepted.id)
+      if (person) await noteDeed(store, signedIn(c, person, 'POST /invitations/{token}', 'invitation accepted'), now())
       return c.body(null, 204)
     })
     .openapi(routes.challenge, async (c) => {
@@ -165,6 +168,8 @@ export function createInvitationsApi(parts: Parts) {
       })
       if (!accepted.ok) throw isTaken(accepted) ? takenProblem(accepted) : notGood(accepted)
       await openSession(c, parts, accepted)
+      const person = await findPerson(store, accepted.id)
+      if (person) await noteDeed(store, signedIn(c, person, 'POST /invitations/{token}', 'invitation accepted'), now())
       return c.body(null, 204)
     })
 }

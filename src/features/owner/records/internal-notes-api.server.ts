@@ -30,7 +30,7 @@ import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.t
 import { RecordQuerySchema, subjectOf } from './record-query.server.ts'
 
 export const NoteSchema = z
-  .object({ id: z.int(), text: z.string(), createdAt: z.iso.datetime() })
+  .object({ id: z.int(), text: z.string(), createdAt: z.iso.datetime(), by: z.string().optional() })
   .openapi('InternalNote', { description: 'Only the owner sees it' })
 
 const NewNoteSchema = z.object({
@@ -115,10 +115,11 @@ function subjectFor(c: Context<ApiEnv, string, { out: { query: z.output<typeof R
 
 const noteNotFound = () => new Problem(404, 'Note not found.')
 
-const noteAnswer = ({ id, text, created_at }: NoteRow): z.infer<typeof NoteSchema> => ({
+const noteAnswer = ({ id, text, created_at, by_name }: NoteRow): z.infer<typeof NoteSchema> => ({
   id,
   text,
   createdAt: isoOf(created_at),
+  ...(by_name !== null && { by: by_name }),
 })
 
 export type InternalNotesApi = ReturnType<typeof createInternalNotesApi>

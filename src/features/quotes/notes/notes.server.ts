@@ -1,8 +1,10 @@
 /** LIVE-10: the owner's notes on quotes and orders. The only writer of their table. */
+
 import type { Selectable } from 'kysely'
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { currentName } from '../../../platform/people/current-person.ts'
 
 export type NoteRow = Selectable<Tables['internal_notes']>
 
@@ -45,7 +47,7 @@ export const findNote = (store: Store, noteId: number): Promise<NoteRow | undefi
 export const insertNote = (store: Store, { of, id }: NoteSubject, text: string, now: number): Promise<NoteRow> =>
   store.db
     .insertInto('internal_notes')
-    .values({ quote_id: null, order_id: null, [of]: id, text, created_at: now })
+    .values({ quote_id: null, order_id: null, [of]: id, text, created_at: now, by_name: currentName() })
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { shop } from '../../../content/shop.ts'
 import { invitationDays, roleNames } from '../../features/owner/people/person.ts'
 import { dateText, timeText } from '../../features/shared/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,7 +29,7 @@ import {
 } from './people-queries.ts'
 import { PersonForm } from './person-form.tsx'
 
-type Link = { name: string; path: string }
+type Link = { name: string; email: string | null; path: string }
 
 /** STAFF-1: who may sign in, where they are signed in, and invitations. */
 export function People() {
@@ -67,7 +68,7 @@ export function People() {
                 onEdit={() => setEdited({ person })}
                 onPassword={() => setIsPassword(true)}
                 onPasskeys={() => setIsPasskeys(true)}
-                onLink={(path) => setLink({ name: person.name, path })}
+                onLink={(path) => setLink({ name: person.name, email: person.email, path })}
                 onRemove={() => setToRemove(person)}
               />
             ))}
@@ -105,7 +106,7 @@ export function People() {
 }
 
 /** Only now: the shop doesn't keep it. */
-function NewLink({ link: { name, path } }: { link: Link }) {
+function NewLink({ link: { name, email, path } }: { link: Link }) {
   const address = `${location.origin}${path}`
   const copy = async () => {
     try {
@@ -119,18 +120,31 @@ function NewLink({ link: { name, path } }: { link: Link }) {
     <Notice title={`The link for ${name}`} className="mt-4">
       <p className="select-all wrap-anywhere">{address}</p>
       <p>Send it to them yourself. It is good once, for {invitationDays} days, and isn't shown again.</p>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="mt-2"
-        icon={<Copy aria-hidden className="size-4" />}
-        onClick={() => void copy()}
-      >
-        Copy link
-      </Button>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        >
+          Copy link
+        </Button>
+        {email && (
+          // From their own mail program: the shop keeps no link that opens it.
+          <a className="link text-sm wrap-anywhere" href={mailtoOf(email, address)}>
+            Write to {email}
+          </a>
+        )}
+      </div>
     </Notice>
   )
 }
+
+const mailtoOf = (email: string, address: string) =>
+  `mailto:${encodeURIComponent(email)}?${[
+    `subject=${encodeURIComponent(`Your sign-in at ${shop.name}`)}`,
+    `body=${encodeURIComponent(`Choose your password here. The link is good once, for ${invitationDays} days:\n\n${address}\n`)}`,
+  ].join('&')}`
 
 type PersonRowProps = {
   person: ListedPerson

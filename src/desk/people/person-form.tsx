@@ -11,7 +11,7 @@ type PersonFormProps = {
   /** Undefined to invite someone. */
   person: ListedPerson | undefined
   onClose: () => void
-  onInvited: (link: { name: string; path: string }) => void
+  onInvited: (link: { name: string; email: string | null; path: string }) => void
 }
 
 /** STAFF-1: invites someone, or changes who someone is. */
@@ -24,7 +24,10 @@ export function PersonForm({ open, person, onClose, onInvited }: PersonFormProps
     check: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name.' : undefined }),
     send: async ({ name, email, role }) => {
       if (person) await change.mutateAsync({ id: person.id, name, email, ...(takesRole && { role }) })
-      else onInvited({ name: name.trim(), path: await invite.mutateAsync({ name, email, role }) })
+      else {
+        const path = await invite.mutateAsync({ name, email, role })
+        onInvited({ name: name.trim(), email: email.trim() || null, path })
+      }
       onClose()
     },
   })

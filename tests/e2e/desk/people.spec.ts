@@ -39,6 +39,7 @@ test(
     await buy(page, [72])
     await expect.poll(async () => (await (await page.request.get('/api/admin/orders/1')).json()).status).toBe('paid')
     const path = await invite(page, 'Ray Tucker')
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
     expect(await axeViolations(page)).toEqual([])
 
     const hand = await openElsewhere(browser, page)

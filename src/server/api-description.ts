@@ -40,7 +40,8 @@ function addSharedResponses<T extends { paths?: Record<string, object> | undefin
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(item) as [string, Operation][]) {
       // A call that can return 401 needs the owner's session. Sign-in creates the session, so it is the exception.
-      if ('401' in operation.responses && !/^\/admin\/login(\/passkey)?$/.test(path)) operation.security = [{ owner: [] }]
+      if ('401' in operation.responses && !/^\/admin\/login(\/passkey)?$/.test(path))
+        operation.security = [{ owner: [] }]
       const more = method === 'get' ? refusalsOfAny : { ...refusalsOfAny, ...refusalsOfWrites }
       operation.responses = { ...problemResponses(more), ...operation.responses }
     }

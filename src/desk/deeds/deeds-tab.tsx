@@ -180,8 +180,7 @@ function Row({ deed }: { deed: Deed }) {
             <dd className="inline">
               {from !== '' && (
                 <>
-                  {from} <span aria-hidden>→</span>
-                  <span className="sr-only">to</span>{' '}
+                  {from} <span className="text-quiet">to</span>{' '}
                 </>
               )}
               {to === '' ? 'none' : to}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortestPassword } from '../../features/owner/people/person.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
@@ -6,15 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
+import { ownPasskeysQuery } from './passkeys-queries.ts'
 import { changeOwnPassword } from './people-queries.ts'
 
-/** STAFF-1: one's own password, which asks for the old one. */
+/** STAFF-1: one's own password, which asks for the old one. Whoever has only passkeys has none yet. */
 export function OwnPasswordForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const save = useMutation(changeOwnPassword)
+  const hasNone = useQuery(ownPasskeysQuery).data?.hasPassword === false
   const form = useForm({
     start: { old: '', password: '' },
     check: ({ old, password }) => ({
-      old: old === '' ? 'Enter your password.' : undefined,
+      old: old === '' && !hasNone ? 'Enter your password.' : undefined,
       password: password.length < shortestPassword ? `Use ${shortestPassword} characters or more.` : undefined,
     }),
     send: async (typed) => {
@@ -31,14 +33,16 @@ export function OwnPasswordForm({ open, onClose }: { open: boolean; onClose: () 
       className="grid gap-5"
       onClose={onClose}
     >
-      <TextField
-        label="Password now"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        required
-        {...form.field('old')}
-      />
+      {!hasNone && (
+        <TextField
+          label="Password now"
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          {...form.field('old')}
+        />
+      )}
       <TextField
         label="New password"
         type="password"

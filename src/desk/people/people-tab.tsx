@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { invitationDays, roleNames } from '../../features/owner/people/person.ts'
-import { dateText, timeText } from '../../features/shared/clock.ts'
+import { timeText } from '../../features/shared/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
@@ -17,16 +17,8 @@ import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { CopiedPasskey, OwnPasskeys } from './own-passkeys.tsx'
 import { OwnPasswordForm } from './own-password.tsx'
 import { losePasskeys } from './passkeys-queries.ts'
-import {
-  inviteAgain,
-  type People as Listed,
-  type ListedPerson,
-  peopleQuery,
-  removePerson,
-  signOutDevice,
-  signOutEverywhere,
-  takeBack,
-} from './people-queries.ts'
+import { Devices, Invitations } from './people-parts.tsx'
+import { inviteAgain, type ListedPerson, peopleQuery, removePerson } from './people-queries.ts'
 import { PersonForm } from './person-form.tsx'
 
 type Link = { name: string; email: string | null; path: string }
@@ -239,72 +231,3 @@ const Named = ({ name, children }: { name: string; children: ReactNode }) => (
     <span className="sr-only"> {name}</span>
   </span>
 )
-
-function Devices({ person: { id, name, isMe, devices } }: { person: ListedPerson }) {
-  const one = useMutation(signOutDevice)
-  const all = useMutation(signOutEverywhere)
-  const others = devices.filter(({ isThis }) => !isThis)
-  return (
-    <details className="mt-1">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm underline decoration-1 underline-offset-4 pointer-coarse:min-h-11">
-        {devices.length} {devices.length === 1 ? 'device' : 'devices'}
-        <span className="sr-only"> of {name}</span>
-      </summary>
-      <ul className="mt-1 space-y-1 text-sm">
-        {devices.map(({ id: device, device: label, since, seenAt, isThis }) => (
-          <li key={device} className="flex flex-wrap items-center gap-x-3">
-            <span className="min-w-0 grow">
-              {label}
-              {isThis && ', this device'}
-              <span className="text-quiet">
-                , since {dateText(since)}, seen {timeText(seenAt)}
-              </span>
-            </span>
-            {!isThis && (
-              <Button size="sm" variant="quiet" disabled={one.isPending} onClick={() => one.mutate({ id, device })}>
-                Sign out
-                <span className="sr-only"> {label}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {others.length > 0 && (
-        <Button size="sm" variant="secondary" className="mt-2" busy={all.isPending} onClick={() => all.mutate(id)}>
-          {isMe ? 'Sign out everywhere else' : 'Sign out everywhere'}
-        </Button>
-      )}
-    </details>
-  )
-}
-
-type InvitationsProps = Pick<Listed, 'invitations'> & { onTakenBack: () => void }
-
-function Invitations({ invitations, onTakenBack }: InvitationsProps) {
-  const back = useMutation(takeBack)
-  if (invitations.length === 0) return null
-  return (
-    <>
-      <h3 className="mt-8 text-lg">Invited</h3>
-      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
-        {invitations.map(({ id, name, role, expiresAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-ui">
-            <span className="min-w-0 grow wrap-anywhere">
-              {name}, {roleNames[role].toLowerCase()}
-              <span className="text-quiet">, good until {dateText(expiresAt)}</span>
-            </span>
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={back.isPending}
-              onClick={() => back.mutate(id, { onSuccess: onTakenBack })}
-            >
-              Take back
-              <span className="sr-only"> the invitation of {name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}

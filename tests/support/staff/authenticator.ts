@@ -26,7 +26,7 @@ function head(major: number, value: number): Buffer {
 const bytes = (data: Buffer) => Buffer.concat([head(2, data.length), data])
 const text = (words: string) => Buffer.concat([head(3, Buffer.byteLength(words)), Buffer.from(words)])
 const int = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value))
-export const map = (...entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()])
+const map = (...entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()])
 /** { x5c: [a certificate] } */
 export const withCertificate = map([text('x5c'), Buffer.concat([head(4, 1), bytes(randomBytes(200))])])
 

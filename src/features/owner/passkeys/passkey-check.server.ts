@@ -112,7 +112,11 @@ const ClientDataJson = z.object({ challenge: z.string().max(200) })
 export type NotGood = { ok: false; why: string }
 
 /** Loads the library, some 30 MB of it, at the first passkey that a process checks. */
-const loadLibrary = () => import('@simplewebauthn/server')
+async function loadLibrary() {
+  // It looks for this when it loads, and in one file with it may come first.
+  await import('reflect-metadata')
+  return import('@simplewebauthn/server')
+}
 
 /** `why` is for the log: no one is told which part was wrong. */
 export async function checkNewPasskey(

@@ -27,16 +27,16 @@ import {
   listOpenInvitations,
   takeBackInvitation,
 } from './invitations.server.ts'
-import { EmailSchema, NameSchema, PasswordSchema, takenProblem } from './people-schemas.server.ts'
-import { firstOwnerId, staffRoles } from './person.ts'
 import {
-  changePerson,
-  findPerson,
-  listPersons,
-  type NotChanged,
-  removePerson,
-  setPasswordHash,
-} from './persons.server.ts'
+  changeProblem,
+  EmailSchema,
+  NameSchema,
+  PasswordSchema,
+  personNotFound,
+  takenProblem,
+} from './people-schemas.server.ts'
+import { firstOwnerId, staffRoles } from './person.ts'
+import { changePerson, findPerson, listPersons, removePerson, setPasswordHash } from './persons.server.ts'
 
 const RoleSchema = z.enum(staffRoles, 'Choose what this person may do.')
 
@@ -286,22 +286,5 @@ const definedOnly = <T extends object>(changes: T) =>
 
 const signInAgain = () =>
   new Problem(409, 'Sign out and sign in with your passkey again first. Then choose a password within ten minutes.')
-
-const personNotFound = () => new Problem(404, 'This person was removed.')
-
-function changeProblem(refused: NotChanged): Problem {
-  switch (refused.reason) {
-    case 'not-found':
-      return personNotFound()
-    case 'not-owner':
-      return new Problem(403, "You're not an owner any more.")
-    case 'first-owner':
-      return new Problem(409, 'The shop password is theirs, so they stay an owner.')
-    case 'oneself':
-      return new Problem(409, "You can't do that to yourself. Ask another owner.")
-    default:
-      return takenProblem(refused)
-  }
-}
 
 export type PeopleApi = ReturnType<typeof createPeopleApi>

@@ -1,10 +1,10 @@
 /** STAFF-1: a name, an email and a password as the calls about people take them. */
 import { z } from '@hono/zod-openapi'
-import { fieldsProblem, type Problem } from '../../../platform/api.ts'
+import { fieldsProblem, Problem } from '../../../platform/api.ts'
 import { contactLimits } from '../../shared/form/contact-limits.ts'
 import { signatureProblem } from '../../shared/plain-text.ts'
 import { shortestPassword } from './person.ts'
-import type { Taken } from './persons.server.ts'
+import type { NotChanged, Taken } from './persons.server.ts'
 
 /** Without an @: a name is never taken for an email. */
 export const NameSchema = z
@@ -43,3 +43,20 @@ export const takenProblem = ({ reason }: Taken): Problem =>
       ? { field: 'name', message: 'Someone here has that name. Add an initial or a last name.' }
       : { field: 'email', message: 'Someone here has that email.' },
   ])
+
+export const personNotFound = () => new Problem(404, 'This person was removed.')
+
+export function changeProblem(refused: NotChanged): Problem {
+  switch (refused.reason) {
+    case 'not-found':
+      return personNotFound()
+    case 'not-owner':
+      return new Problem(403, "You're not an owner any more.")
+    case 'first-owner':
+      return new Problem(409, 'The shop password is theirs, so they stay an owner.')
+    case 'oneself':
+      return new Problem(409, "You can't do that to yourself. Ask another owner.")
+    default:
+      return takenProblem(refused)
+  }
+}

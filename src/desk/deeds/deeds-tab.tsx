@@ -154,7 +154,7 @@ function FilterForm({ filter, people }: { filter: DeedFilter; people: readonly {
 function Row({ deed }: { deed: Deed }) {
   const { at, who, title, changes, outcome } = deed
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-ui lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.5fr)]">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-ui lg:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1.5fr)]">
       <p className="text-sm text-quiet tabular-nums lg:pt-0.5">
         <time dateTime={at}>{timeText(at)}</time>
         {who !== '' && (

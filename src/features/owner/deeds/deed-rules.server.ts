@@ -114,7 +114,7 @@ export const deedRules: Readonly<Record<string, DeedRule | NoDeed>> = {
 
   'PATCH /quotes/{id}': { ...quote, words: 'status changed' },
   'DELETE /quotes/{id}': { ...quote, words: 'put into the bin' },
-  'POST /quotes/{id}/close': { ...quote, words: 'closed', says: ['as', 'reason'] },
+  'POST /quotes/{id}/close': { ...quote, words: 'closed' },
   'POST /quotes/{id}/reopen': { ...quote, words: 'opened again' },
   'POST /admin/quotes': { kind: 'quote', words: 'written down', asked: true },
   'POST /admin/quotes/price': preview,

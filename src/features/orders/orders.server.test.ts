@@ -17,7 +17,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     const { shop, owner } = await openPaidOrder(name)
     expect(await owner.find(1)).toEqual({
       id: 1,
-      ...{ disputes: [], refunds: [], hold: null, needsLook: false },
+      ...{ disputes: [], refunds: [], hold: null, needsLook: false, exemption: null },
       ...{ unbooked: [], stepBack: null, tellsCustomer: false, receipts: [] },
       quoteId: null,
       fireplace: null,

@@ -295,3 +295,13 @@ it('STAFF-2 histories say the name of who did it, and of an owner without one th
   expect((await theirs.call('POST', '/admin/books/2026-10/close')).status).toBe(204)
   expect(await shop.store.db.selectFrom('closed_months').select('by').execute()).toEqual([{ by: 'Dale Reese' }])
 })
+
+it('STAFF-2 a call with a NUL is refused as ever, and leaves no deed', async () => {
+  const { call, deeds } = await openDesk()
+  const before = (await deeds()).deeds.length
+  const wood = { name: 'Wal\0nut', pricePerBoardFoot: 14.5 }
+  const refused = await call('POST', '/admin/add-wood-species', wood)
+  expect([refused.status, (await refused.json()).errors]).toMatchObject([400, [{ field: 'name' }]])
+  expect((await call('DELETE', '/quotes/1%00')).status).toBe(404)
+  expect((await deeds()).deeds.length).toBe(before)
+})

@@ -26,7 +26,7 @@ export function createRecordDeed({ store, now, read }: Parts): RecordDeed {
   return async (c, { person, call, next }) => {
     const rule = deedRules[call]
     if (!rule || 'none' in rule) return next()
-    const params = { ...c.req.query(), ...paramsOf(call, c.req.path) }
+    const params = withoutNuls({ ...c.req.query(), ...paramsOf(call, c.req.path) })
     const asked = await bodyOf(c)
     const before = await statesOf(c, rule, params)
     const named = { ...fieldsIn(shownOf(rule, params, before?.[0])), ...fieldsIn(asked) }
@@ -149,6 +149,10 @@ function paramsOf(call: string, address: string): DeedParams {
     path.flatMap((name, at) => (name.startsWith('{') ? [[name.slice(1, -1), decoded(parts[at] ?? '')]] : [])),
   )
 }
+
+/** PostgreSQL takes none. The call itself refuses them. */
+const withoutNuls = (params: DeedParams): DeedParams =>
+  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text.replaceAll('\0', '')]))
 
 const filledIn = (path: string, params: DeedParams) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

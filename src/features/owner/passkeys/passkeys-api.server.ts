@@ -63,7 +63,7 @@ const routes = {
     path: `${path}/{id}`,
     summary: 'Remove one of your passkeys; the last one stays while you have no password',
     request: { params },
-    responses: { 204: { description: 'Removed' }, ...refusals(401, 404, 409) },
+    responses: { 204: { description: 'Removed' }, ...refusals(400, 401, 404, 409) },
   }),
   lost: createRoute({
     method: 'post',
@@ -79,7 +79,7 @@ const routes = {
         }),
         'The link',
       ),
-      ...refusals(401, 404),
+      ...refusals(400, 401, 404),
     },
   }),
 }

@@ -1,9 +1,9 @@
 /** BOOK-1: the ledger as a spreadsheet: one line a movement, the oldest first, in shop days. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
 import { howTexts } from '../payment/payment-hows.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { byteOrderMark, type Cell, csvLine, phoneCell, textCell } from '../shared/csv/csv.ts'
+import { type Cell, csvLine, phoneCell, textCell } from '../shared/csv/csv.ts'
+import { streamCsv } from '../shared/csv/csv-stream.server.ts'
 import { checkNumberOf, movementName } from './movement-names.ts'
 import { type ListedMovement, listMovements, type MovementFilter } from './movements.server.ts'
 
@@ -14,36 +14,20 @@ const header = [
   ...['amount', 'tax in it', 'provider', 'provider id', 'payout', 'entry'],
 ]
 
-/** Read as the client takes it. @param payoutOf Which payout brought a row to the bank. */
-export async function streamLedgerCsv(
+/** @param payoutsOf Which payout brought a row to the bank. */
+export function streamLedgerCsv(
   store: Store,
   filter: MovementFilter,
   payoutsOf: (rows: readonly ListedMovement[]) => Promise<ReadonlyMap<number, string>>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const encoder = new TextEncoder()
-  const read = async (after: { day: string; id: number } | undefined) => {
+  let after: ListedMovement | undefined
+  return streamCsv(header, async () => {
     const rows = await listMovements(store, filter, { after, limit: rowsPerRead, order: 'asc' })
-    return { rows, payouts: await payoutsOf(rows) }
-  }
-  // Before the answer begins, so that a database that is down is an error and not an empty file.
-  let next = await read(undefined)
-  let isFirst = true
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        const { rows, payouts } = next
-        const lines = rows.map((row) => csvLine(cellsOf(row, payouts.get(row.id) ?? '')))
-        if (isFirst) lines.unshift(byteOrderMark + csvLine(header))
-        isFirst = false
-        controller.enqueue(encoder.encode(lines.join('')))
-        const last = rows.at(-1)
-        if (!last || rows.length < rowsPerRead) return controller.close()
-        await nextTurn()
-        next = await read({ day: last.day, id: last.id })
-      },
-    },
-    { highWaterMark: 1 },
-  )
+    const payouts = await payoutsOf(rows)
+    after = rows.at(-1)
+    const lines = rows.map((row) => csvLine(cellsOf(row, payouts.get(row.id) ?? '')))
+    return { lines, isLast: rows.length < rowsPerRead }
+  })
 }
 
 const cellsOf = (row: ListedMovement, payout: string): Cell[] => [

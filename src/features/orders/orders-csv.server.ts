@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dimensionsOfRow } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { SaleDelivery } from '../delivery/sale.ts'
@@ -7,7 +6,8 @@ import type { Address } from '../payment/address.ts'
 import { howTexts } from '../payment/payment-hows.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../pricing/piece.ts'
-import { byteOrderMark, type Cell, csvLine, phoneCell, textCell } from '../shared/csv/csv.ts'
+import { type Cell, csvLine, phoneCell, textCell } from '../shared/csv/csv.ts'
+import { streamCsv } from '../shared/csv/csv-stream.server.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { finishNameOf, listItemsOf, type OrderItem, type OrderRow } from './books.server.ts'
 import { type PaymentKind, paymentTitles } from './order.ts'
@@ -49,27 +49,12 @@ const amounts = [
  */
 export async function streamOrdersCsv(store: Store, filter: OrderFilter): Promise<ReadableStream<Uint8Array>> {
   const find = await openOrders(store, filter)
-  const encoder = new TextEncoder()
   let below: number | undefined
-  let isFirst = true
-  // Read before the answer begins, so that a database that is down is an error and not an empty file.
-  let orders = await readOrders()
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        if (!isFirst) {
-          await nextTurn()
-          orders = await readOrders()
-        }
-        const lines = orders.map(({ order, items, payments }) => csvLine(cellsOf(order, items, payments)))
-        if (isFirst) lines.unshift(byteOrderMark + csvLine([...header, ...amounts]))
-        isFirst = false
-        if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
-        if (orders.length === 0) controller.close()
-      },
-    },
-    { highWaterMark: 1 },
-  )
+  return streamCsv([...header, ...amounts], async () => {
+    const orders = await readOrders()
+    const lines = orders.map(({ order, items, payments }) => csvLine(cellsOf(order, items, payments)))
+    return { lines, isLast: orders.length === 0 }
+  })
 
   async function readOrders() {
     const ids = await find({ below }, 'desc', ordersPerRead)

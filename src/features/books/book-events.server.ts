@@ -1,9 +1,7 @@
 /** BOOK-1: the rows of the ledger and of sales as what happened, for the journal. */
 import type { Store } from '../../platform/database/store.ts'
-import type { LedgerRow, SaleRow } from '../ledger/ledger.server.ts'
-import { figuresOfRow } from '../ledger/ledger.server.ts'
+import { figuresOfRow, type LedgerRow, type SaleRow } from '../ledger/ledger.server.ts'
 import { taxCentsOf } from '../ledger/sale-figures.ts'
-import { dayBefore, endOfDay } from '../shared/days.server.ts'
 import { type BookEvent, type JournalEntry, journalOf } from './journal.ts'
 import { movementName } from './movement-names.ts'
 import { readMoved } from './standings.server.ts'
@@ -35,15 +33,12 @@ export async function readJournal(store: Store, { from, to }: Days): Promise<Jou
     ...sales.map((row) => ({ day: row.day, event: saleEvent(row) })),
   ].toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
   const orders = [...money, ...sales].flatMap(({ order_id }) => (order_id === null ? [] : [order_id]))
-  const opening = await readMoved(store, dayBeforeDay(from), orders)
+  const opening = await readMoved(store, from, orders)
   return journalOf(
     events.map(({ event }) => event),
     opening,
   )
 }
-
-/** The shop day before one. */
-const dayBeforeDay = (day: string) => dayBefore(endOfDay(day) - 1, 1).day
 
 function moneyEvent(row: LedgerRow): BookEvent {
   const { day, kind, order_id: orderId, how, amount_cents: cents } = row

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { SignedDecimalSchema } from '../../platform/api.ts'
 import { figureNames, type SaleFigures, taxCentsOf, totalCentsOf } from '../ledger/sale-figures.ts'
 import { certificateFileTypes } from '../orders/certificate/certificate.ts'
+import { paymentHows } from '../payment/payment-hows.ts'
 import type { BookPayout } from '../payment/payouts/payout-books.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
@@ -25,7 +26,7 @@ const MovementSchema = z
     orderId: z.int().nullable(),
     quoteId: z.int().nullable(),
     customer: z.string(),
-    how: z.enum(['card', 'check', 'cash', 'transfer']),
+    how: z.enum(paymentHows),
     checkNumber: z.string(),
     note: z.string(),
     amount: SignedDecimalSchema,
@@ -41,7 +42,7 @@ export const LedgerSchema = z
     sums: z.array(
       z.object({
         kind: z.enum(movementKinds),
-        how: z.enum(['card', 'check', 'cash', 'transfer']),
+        how: z.enum(paymentHows),
         count: z.int(),
         amount: SignedDecimalSchema,
         tax: SignedDecimalSchema,

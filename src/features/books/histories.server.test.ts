@@ -8,6 +8,7 @@ import { expectLedger } from '../../../tests/support/books/ledger-checks.ts'
 import { type LivingQuote, openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
 import { actor, centsOf, moneySteps, type Step } from '../../../tests/support/offers/money-steps.ts'
 import { dayMs, providers } from '../../../tests/support/paying-shop.ts'
+import { daysOf, monthBefore } from '../ledger/months.ts'
 import { enterProviderLines } from '../orders/enter-provider-lines.server.ts'
 import { listBookLines, listBookPayouts, readOnItsWay } from '../payment/payouts/payout-books.server.ts'
 import { readPayouts } from '../payment/payouts/read-payouts.server.ts'
@@ -74,15 +75,9 @@ const read = async (living: LivingQuote, path: string) => {
 }
 const readJson = async (living: LivingQuote, path: string) => (await read(living, path)).json()
 
-/** Its last day: 'to' of a month. */
-const lastDay = (month: string) => {
-  const [year = 0, of = 0] = month.split('-').map(Number)
-  return `${month}-${new Date(Date.UTC(year, of, 0)).getUTCDate()}`
-}
-
 /** All that the bookkeeper takes out of a month. */
 async function takeOut(living: LivingQuote, month: string) {
-  const [from, to] = [`${month}-01`, lastDay(month)]
+  const { from, to } = daysOf(month)
   const text = async (path: string) => (await read(living, path)).text()
   const {
     isClosed: _closed,
@@ -169,11 +164,6 @@ const next: Record<string, string> = {
   paid: 'in_production',
   in_production: 'ready',
   ready: 'delivered',
-}
-
-const monthBefore = (month: string) => {
-  const [year = 0, of = 0] = month.split('-').map(Number)
-  return of === 1 ? `${year - 1}-12` : `${year}-${String(of - 1).padStart(2, '0')}`
 }
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)

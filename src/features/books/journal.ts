@@ -4,6 +4,7 @@
  * (../ledger/standing.ts), debits and credits of every entry are equal.
  */
 import { type Moved, standingOf } from '../ledger/standing.ts'
+import type { PaymentHow } from '../payment/payment-hows.ts'
 
 /** What the shop comes with. The owner names them as their own program does. */
 export const accountNames = {
@@ -37,7 +38,7 @@ export type BookEvent = {
       kind: 'money'
       orderId: number | null
       what: 'payment' | 'refund' | 'dispute'
-      how: 'card' | 'check' | 'cash' | 'transfer'
+      how: PaymentHow
       /** Less than 0 for what went out. */
       cents: number
     }
@@ -89,7 +90,7 @@ function changesOf(event: BookEvent, moved: Map<number, Moved>): Changes {
   }
 }
 
-const cashAccount = (how: Extract<BookEvent, { kind: 'money' }>['how']): AccountKey =>
+const cashAccount = (how: PaymentHow): AccountKey =>
   how === 'card' ? 'card' : how === 'transfer' ? 'transfer' : 'hand'
 
 /** Moves the order on, and says how its standing changed. */

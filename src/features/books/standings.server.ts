@@ -1,5 +1,6 @@
 /** BOOK-2: how orders stand at the end of a day: deposits held, and what is owed to the shop. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Moved, type Standing, standingOf } from '../ledger/standing.ts'
 
@@ -23,7 +24,7 @@ export async function listStandings(store: Store, on: string): Promise<OrderStan
     select moved.*, orders.customer_name, orders.quote_id,
       coalesce((select max(day) from sales where sales.order_id = moved.order_id and day <= ${on} and kind = 'sale'),
         (select min(day) from ledger where ledger.order_id = moved.order_id)) as since
-    from (${movedUntil(on)} having sum(received) - sum(disputed) <> sum(sold) or sum(disputed) <> 0) moved
+    from (${movedWhere(sql`day <= ${on}`)} having sum(received) - sum(disputed) <> sum(sold) or sum(disputed) <> 0) moved
     join orders on orders.id = moved.order_id order by since, order_id`.execute(store.db)
   return rows
     .map(({ customer_name: customer, quote_id: quoteId, since, ...row }) => ({
@@ -32,12 +33,11 @@ export async function listStandings(store: Store, on: string): Promise<OrderStan
     .filter(({ heldCents, owedCents, lostCents }) => heldCents + owedCents + lostCents > 0)
 }
 
-/** How these orders stood at the end of a day. One of which nothing is known yet is left out. */
-export async function readMoved(store: Store, until: string, orderIds: readonly number[]): Promise<Map<number, Moved>> {
-  const ids = new Set(orderIds)
-  if (ids.size === 0) return new Map()
-  const { rows } = await movedUntil(until).execute(store.db)
-  return new Map(rows.filter(({ order_id }) => ids.has(order_id)).map((row) => [row.order_id, movedOf(row)]))
+/** How these orders stood before a day. One of which nothing was known yet is left out. */
+export async function readMoved(store: Store, day: string, orderIds: readonly number[]): Promise<Map<number, Moved>> {
+  const isOne = isOneOf(store, 'order_id', [...new Set(orderIds)], 'bigint')
+  const { rows } = await movedWhere(sql`day < ${day} and ${isOne}`).execute(store.db)
+  return new Map(rows.map((row) => [row.order_id, movedOf(row)]))
 }
 
 type MovedRow = { order_id: number; received: number; disputed: number; sold: number }
@@ -48,12 +48,14 @@ const movedOf = ({ received, disputed, sold }: MovedRow): Moved => ({
   soldCents: Number(sold),
 })
 
-const movedUntil = (day: string) => sql<MovedRow>`select order_id, cast(sum(received) as bigint) as received,
+const movedWhere = (
+  condition: RawBuilder<unknown>,
+) => sql<MovedRow>`select order_id, cast(sum(received) as bigint) as received,
     cast(sum(disputed) as bigint) as disputed, cast(sum(sold) as bigint) as sold
   from (
     select order_id, case when kind = 'dispute' then 0 else amount_cents end as received,
       case when kind = 'dispute' then -amount_cents else 0 end as disputed, 0 as sold
-    from ledger where ${isOfOrder} and day <= ${day}
+    from ledger where ${isOfOrder} and ${condition}
     union all
-    select order_id, 0, 0, ${soldCents} from sales where day <= ${day}
+    select order_id, 0, 0, ${soldCents} from sales where ${condition}
   ) moves group by order_id`

@@ -9,9 +9,8 @@ import { DateField } from '../../features/shared/form/fields.tsx'
 import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { OlderRows } from '../parts/list/older-rows.tsx'
 import { ColumnTitles } from '../parts/list/rows.tsx'
-import { ReadError } from '../parts/read-error.tsx'
 import { type Ledger, type LedgerFilter, ledgerCsvHref, ledgerQuery } from './books-queries.ts'
 import { OrderLink, PartHead } from './order-pages.tsx'
 import { useBooksAddress } from './use-books-address.ts'
@@ -33,31 +32,12 @@ export function LedgerPage() {
         </a>
       </PartHead>
       <FilterForm key={`${filter.from} ${filter.to} ${filter.kind}`} filter={filter} />
-      <div aria-busy={read.isPlaceholderData} className={clsx('mt-4', read.isPlaceholderData && 'opacity-60')}>
-        {first ? (
-          <>
-            <Sums ledger={first} />
-            {first.count > 0 && <Movements movements={read.data?.pages.flatMap(({ movements }) => movements) ?? []} />}
-            {read.hasNextPage && (
-              <Button
-                variant="secondary"
-                className="mt-4"
-                busy={read.isFetchingNextPage}
-                onClick={() => void read.fetchNextPage()}
-              >
-                Older
-              </Button>
-            )}
-            {read.isFetchNextPageError && <ReadError text="Older ones could not be loaded." read={read} />}
-          </>
-        ) : read.isError ? (
-          <ReadError text="The ledger could not be loaded." read={read} />
-        ) : (
-          <div role="status" aria-label="Loading the ledger">
-            <Skeleton className="h-96" />
-          </div>
+      <OlderRows read={read} name="the ledger">
+        {first && <Sums ledger={first} />}
+        {first && first.count > 0 && (
+          <Movements movements={read.data?.pages.flatMap(({ movements }) => movements) ?? []} />
         )}
-      </div>
+      </OlderRows>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { timeText } from '../../features/shared/clock.ts'
 import { DateField } from '../../features/shared/form/fields.tsx'
@@ -8,8 +7,7 @@ import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ReadError } from '../parts/read-error.tsx'
+import { OlderRows } from '../parts/list/older-rows.tsx'
 import { type Deed, type DeedFilter, deedsCsvHref, deedsQuery } from './deeds-queries.ts'
 
 type Kind = NonNullable<DeedFilter['kind']>
@@ -61,40 +59,19 @@ export function DeedsAdmin() {
         </p>
       )}
       <FilterForm key={JSON.stringify(filter)} filter={filter} people={read.data?.pages[0]?.people ?? []} />
-      <div aria-busy={read.isPlaceholderData} className={clsx('mt-4', read.isPlaceholderData && 'opacity-60')}>
-        {deeds ? (
-          <>
-            {deeds.length === 0 ? (
-              <p className="rounded-card border border-line bg-card px-4 py-12 text-center font-medium">
-                Nothing was changed that fits.
-              </p>
-            ) : (
-              <ol className="divide-y divide-line rounded-card border border-line bg-card">
-                {deeds.map((deed) => (
-                  <Row key={deed.id} deed={deed} />
-                ))}
-              </ol>
-            )}
-            {read.hasNextPage && (
-              <Button
-                variant="secondary"
-                className="mt-4"
-                busy={read.isFetchingNextPage}
-                onClick={() => void read.fetchNextPage()}
-              >
-                Older
-              </Button>
-            )}
-            {read.isFetchNextPageError && <ReadError text="Older ones could not be loaded." read={read} />}
-          </>
-        ) : read.isError ? (
-          <ReadError text="The history could not be loaded." read={read} />
+      <OlderRows read={read} name="the history">
+        {deeds?.length === 0 ? (
+          <p className="rounded-card border border-line bg-card px-4 py-12 text-center font-medium">
+            Nothing was changed that fits.
+          </p>
         ) : (
-          <div role="status" aria-label="Loading the history">
-            <Skeleton className="h-96" />
-          </div>
+          <ol className="divide-y divide-line rounded-card border border-line bg-card">
+            {deeds?.map((deed) => (
+              <Row key={deed.id} deed={deed} />
+            ))}
+          </ol>
         )}
-      </div>
+      </OlderRows>
     </section>
   )
 }

@@ -106,7 +106,7 @@ async function closeDeed(store: Store, id: number): Promise<void> {
 }
 
 /** PostgreSQL keeps no NUL in a text. A call that has one is refused after its deed began. */
-const withoutNuls = (text: string) => text.replaceAll('\0', '')
+export const withoutNuls = (text: string) => text.replaceAll('\0', '')
 
 function columnsOf({ person, action, about, title, changes }: NewDeed) {
   return {

@@ -9,7 +9,7 @@ import type { ApiEnv } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { changesAsked, changesBetween, type DeedChange, type State, sentence } from './deed-changes.ts'
 import { type AboutKind, type DeedParams, type DeedRule, deedRules } from './deed-rules.server.ts'
-import { beginDeed, dropDeed, endDeed, endDraft, type NewDeed } from './deeds.server.ts'
+import { beginDeed, dropDeed, endDeed, endDraft, type NewDeed, withoutNuls } from './deeds.server.ts'
 
 /** In place of a state that can't be read, such as after a person signed themselves out. */
 export const unread = 'unread'
@@ -26,7 +26,7 @@ export function createRecordDeed({ store, now, read }: Parts): RecordDeed {
   return async (c, { person, call, next }) => {
     const rule = deedRules[call]
     if (!rule || 'none' in rule) return next()
-    const params = withoutNuls({ ...c.req.query(), ...paramsOf(call, c.req.path) })
+    const params = paramsOf(c, call)
     const asked = await bodyOf(c)
     const before = await statesOf(c, rule, params)
     const named = { ...fieldsIn(shownOf(rule, params, before?.[0])), ...fieldsIn(asked) }
@@ -142,17 +142,15 @@ async function answerOf(answer: Response): Promise<State> {
 }
 
 /** @param call 'PATCH /admin/orders/{id}' */
-function paramsOf(call: string, address: string): DeedParams {
+function paramsOf(c: Context<ApiEnv>, call: string): DeedParams {
   const path = call.slice(call.indexOf(' ') + 1).split('/')
-  const parts = address.replace(/^\/api(?=\/)/, '').split('/')
-  return Object.fromEntries(
-    path.flatMap((name, at) => (name.startsWith('{') ? [[name.slice(1, -1), decoded(parts[at] ?? '')]] : [])),
+  const parts = c.req.path.replace(/^\/api(?=\/)/, '').split('/')
+  const named = path.flatMap((name, at): [string, string][] =>
+    name.startsWith('{') ? [[name.slice(1, -1), decoded(parts[at] ?? '')]] : [],
   )
+  const all = [...Object.entries(c.req.query()), ...named]
+  return Object.fromEntries(all.map(([name, text]) => [name, withoutNuls(text)]))
 }
-
-/** PostgreSQL takes none. The call itself refuses them. */
-const withoutNuls = (params: DeedParams): DeedParams =>
-  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text.replaceAll('\0', '')]))
 
 const filledIn = (path: string, params: DeedParams) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

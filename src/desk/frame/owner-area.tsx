@@ -111,7 +111,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
         texts={texts}
         name={person.id === firstOwnerId ? '' : person.name}
         onSignedIn={() => {
-          // What is on the screen is for whoever was here before.
+          // What is on the screen belongs to the person who was here before.
           if (queryClient.getQueryData(sessionQuery.queryKey)?.person.id !== shownTo.current) return location.reload()
           setEnded(false)
           void saveWork().then(() => queryClient.invalidateQueries({ queryKey: ownerKey }))

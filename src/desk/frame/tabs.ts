@@ -20,7 +20,7 @@ export const adminTabs = [
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 
-/** STAFF-1: what a tab reads or writes first. Whoever may not make this call doesn't have the tab. */
+/** STAFF-1: what a tab reads or writes first. People who can't make this call don't have the tab. */
 export const tabCalls: Record<AdminTab, string> = {
   today: 'GET /admin/today',
   quotes: 'GET /quotes',

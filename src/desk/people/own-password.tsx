@@ -9,7 +9,7 @@ import { OwnPasskeys } from './own-passkeys.tsx'
 import { ownPasskeysQuery } from './passkeys-queries.ts'
 import { changeOwnPassword } from './people-queries.ts'
 
-/** STAFF-1: one's own password, which asks for the old one. Whoever has only passkeys has none yet. */
+/** STAFF-1: your own password, which asks for the old one. Someone with only passkeys has none yet. */
 export function OwnPasswordForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const save = useMutation(changeOwnPassword)
   const hasNone = useQuery(ownPasskeysQuery).data?.hasPassword === false

@@ -17,7 +17,7 @@ export type Movement = Omit<Insertable<Tables['ledger']>, 'id' | 'day' | 'moved_
 
 /**
  * The day in the books of what happened on `day`: that day, or if its month is closed the first of the month that is open
- * next. The caller's transaction holds back whoever closes a month.
+ * next. No one can close a month until the caller's transaction ends.
  */
 async function bookDayOf(store: Store, day: string): Promise<string> {
   const through = await closedThrough(store)

@@ -194,7 +194,7 @@ export function createAdminApi(
     })
 }
 
-/** Signs a person in at this browser, in place of whoever was, and knows it from now on. */
+/** Signs a person in at this browser, in place of anyone who was, and knows it from now on. */
 export async function openSession(
   c: Context<ApiEnv>,
   { sessions, secureCookies, now }: Pick<Desk, 'sessions' | 'secureCookies'> & Pick<ApiParts, 'now'>,

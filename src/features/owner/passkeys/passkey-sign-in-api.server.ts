@@ -94,7 +94,7 @@ export function createPasskeySignInApi(parts: Parts) {
       if (!passkey) throw refused(c, 'no one who may sign in has this passkey')
       const checked = await checkPasskey(site, challenge, answer, passkey)
       if (!checked.ok) throw refused(c, checked.why)
-      // Together: whoever takes the passkey away at this moment ends this session, too.
+      // Together: taking the passkey away at this moment ends this session, too.
       const isCounted = await store.transaction(async () => {
         const counted = await countUse(store, { ...checked, id: passkey.id }, now())
         if (counted) await openSession(c, parts, { id: passkey.person_id })

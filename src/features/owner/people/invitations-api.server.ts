@@ -1,4 +1,4 @@
-/** STAFF-1: an invitation, for whoever has its link. */
+/** STAFF-1: an invitation, for anyone with its link. */
 import { randomUUID } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'

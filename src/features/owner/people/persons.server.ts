@@ -1,4 +1,4 @@
-/** STAFF-1: the rows of `persons`. Whoever is removed stays on file, for the names in histories. */
+/** STAFF-1: the rows of `persons`. A person who is removed stays on file, for the names in histories. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** POCKET-2: the devices that the owner wants to be told on, what is to be sent to each, and the shop's key for push services. */
+/** The devices that the owner wants to be told on, what is to be sent to each, and the shop's key for push services. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const options = engine === 'sqlite' ? sql`strict` : sql``
   const time = engine === 'sqlite' ? sql`integer` : sql`bigint`

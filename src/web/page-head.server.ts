@@ -78,7 +78,7 @@ function iconTags({ development }: Site): (string | false)[] {
   ]
 }
 
-/** POCKET-1: the owner's desk is an app of its own (src/server/desk-app/). The icon's title is for iPhones. */
+/** The owner's desk is an app of its own (src/server/desk-app/). The icon's title is for iPhones. */
 const deskAppTags = [
   '<link rel="manifest" href="/admin/desk.webmanifest">',
   '<meta name="apple-mobile-web-app-title" content="Desk">',

@@ -146,7 +146,7 @@ function DeskNews() {
   return null
 }
 
-/** POCKET-1: the desk as an app. A browser that can't do that has the desk as it is. */
+/** The desk as an app. A browser that can't do that has the desk as it is. */
 function LazyPocketPart({ name }: { name: 'Pocket' | 'ThisDevice' }) {
   const Part = useLazyPart(
     async () => (await import('../pocket/pocket.tsx'))[name],

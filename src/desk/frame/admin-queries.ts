@@ -60,7 +60,7 @@ export async function showSignIn(client: QueryClient): Promise<void> {
 /** Called when the session ends, so the next person at this browser finds no owner data. */
 export function forgetOwnerData(client: QueryClient): void {
   client.removeQueries({ queryKey: ownerKey })
-  // POCKET-1: nor in what the desk's worker keeps, should it not have seen the sign-out itself.
+  // Nor in what the desk's worker keeps, should it not have seen the sign-out itself.
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.getRegistration('/admin').then((worker) => worker?.active?.postMessage('forget'), noWorker)
 }

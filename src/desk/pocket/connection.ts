@@ -1,4 +1,4 @@
-/** POCKET-1: whether the desk shows what was kept on this device. Its worker says so (src/web/pocket/desk-worker.ts). */
+/** Whether the desk shows what was kept on this device. Its worker says so (src/web/pocket/desk-worker.ts). */
 import { useSyncExternalStore } from 'react'
 
 export type Connection = {

@@ -1,4 +1,4 @@
-/** POCKET-1: the browser's own offer to install the desk. It comes once, and early. */
+/** The browser's own offer to install the desk. It comes once, and early. */
 
 /** Not in the types of pages: only Chromium has it. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }

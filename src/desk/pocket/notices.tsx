@@ -6,7 +6,7 @@ import { ReadError } from '../parts/read-error.tsx'
 import { useConnection } from './connection.ts'
 import { hindrance, pushQuery, saveTopics, sendTest } from './push-queries.ts'
 
-/** POCKET-2: what this device tells the owner about, also while the desk is closed. */
+/** What this device tells the owner about, also while the desk is closed. */
 export function Notices() {
   const hindered = hindrance()
   const read = useQuery({ ...pushQuery, enabled: hindered !== 'unable' })

@@ -1,5 +1,5 @@
 /**
- * POCKET-1: the desk as an app: registers its worker, says when what is shown was kept from before, and opens what a notice is
+ * The desk as an app: registers its worker, says when what is shown was kept from before, and opens what a notice is
  * about. Where a browser has no workers, as in some private windows, there is nothing of this.
  */
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** POCKET-2: what this device is told about. The browser has the subscription; the shop knows its topics. */
+/** What this device is told about. The browser has the subscription; the shop knows its topics. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { PushApi } from '../../features/push/push-api.server.ts'
 import type { PushTopic } from '../../features/push/push-topics.ts'

@@ -1,4 +1,4 @@
-/** POCKET-2: what an email to the owner says on a locked screen: what happened, a name, a piece or a total. No address, no words. */
+/** What an email to the owner says on a locked screen: what happened, a name, a piece or a total. No address, no words. */
 import type { Store } from '../../platform/database/store.ts'
 import { andMoreText, type Counted, countPieces, timesText } from '../pricing/counted-pieces.ts'
 import { formatCents, formatRange } from '../pricing/money.ts'

@@ -1,5 +1,5 @@
 /**
- * POCKET-2: where a push message may go. The address of a push service comes from a browser, so it could name a machine in the
+ * Where a push message may go. The address of a push service comes from a browser, so it could name a machine in the
  * shop's own network (SSRF, OWASP). Only https on the usual port, and only addresses of the public internet: the one that was
  * checked is the one that is called.
  */

@@ -1,4 +1,4 @@
-/** POCKET-2: which of the owner's devices are told what. */
+/** Which of the owner's devices are told what. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, jsonBody, limited, Problem, refusals } from '../../platform/api.ts'
 import type { Env } from '../../platform/env.ts'

@@ -1,4 +1,4 @@
-/** POCKET-2: what the owner can be told about on a device, in the order in which the desk lists it. */
+/** What the owner can be told about on a device, in the order in which the desk lists it. */
 export const pushTopics = {
   quote: 'A new quote',
   answer: 'An offer is accepted or declined',

@@ -1,4 +1,4 @@
-/** POCKET-2: sends what is due to the owner's devices, in the background. Several processes may do so at once. */
+/** Sends what is due to the owner's devices, in the background. Several processes may do so at once. */
 import { shop } from '../../../content/shop.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Env } from '../../platform/env.ts'

@@ -1,4 +1,4 @@
-/** POCKET-2: from what happens in the shop to a message that only the owner's browser can read. */
+/** From what happens in the shop to a message that only the owner's browser can read. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -73,7 +73,7 @@ async function openTold(topics: string[] = ['quote', 'message'], variables: Reco
 
 const notes = (shop: TestShop) => shop.store.db.selectFrom('push_notes').selectAll().execute()
 
-describe('POCKET-2 notices on a device', () => {
+describe('notices on a device', () => {
   it('tells of a new quote in a message that only this browser can read, without a mail server', async () => {
     const { shop, service, browser, sendAll, asksForQuote } = await openTold()
     await asksForQuote('June Carter Cash')
@@ -231,7 +231,7 @@ describe('POCKET-2 notices on a device', () => {
   })
 })
 
-describe('POCKET-2 a hostile subscription', () => {
+describe('a hostile subscription', () => {
   const keys = openBrowser('').keys
   const topics = ['quote']
 

@@ -1,4 +1,4 @@
-/** POCKET-2: the devices that are told, and what waits to be sent to them. All SQL of the push tables. */
+/** The devices that are told, and what waits to be sent to them. All SQL of the push tables. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'

@@ -1,5 +1,5 @@
 /**
- * POCKET-2: one push message on its way: encrypted for one browser (RFC 8291, RFC 8188), signed by the shop (VAPID, RFC 8292)
+ * One push message on its way: encrypted for one browser (RFC 8291, RFC 8188), signed by the shop (VAPID, RFC 8292)
  * and handed to the browser's push service (RFC 8030). A few calls of Node's crypto, so no package of its own.
  */
 import {

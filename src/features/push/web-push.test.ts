@@ -15,7 +15,7 @@ const example = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 
-describe('POCKET-2 a message to a device', () => {
+describe('a message to a device', () => {
   it('is encrypted as in the example of RFC 8291', () => {
     expect(encrypt(example.text, example.keys, example.made).toString('base64url')).toBe(example.message)
   })
@@ -55,7 +55,7 @@ describe('POCKET-2 a message to a device', () => {
   })
 })
 
-describe('POCKET-2 a push service', () => {
+describe('a push service', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAA',

@@ -1,9 +1,9 @@
-/** POCKET-1: the manifest and the worker of the desk, as a browser asks for them. */
+/** The manifest and the worker of the desk, as a browser asks for them. */
 import { expect, it } from 'vitest'
 import { sharedTestShop } from '../../../tests/support/test-shop.ts'
 import { createDeskApp } from './desk-app.ts'
 
-it('POCKET-1 the desk has a manifest of its own, and no other page links it', async () => {
+it('the desk has a manifest of its own, and no other page links it', async () => {
   const shop = await sharedTestShop()
   const answer = await shop.request('/admin/desk.webmanifest')
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
@@ -15,7 +15,7 @@ it('POCKET-1 the desk has a manifest of its own, and no other page links it', as
   for (const path of ['/', '/admin-images', '/cart']) expect(await linked(path)).toBe('/site.webmanifest')
 })
 
-it('POCKET-1 the worker is for /admin only, and never kept by a cache', async () => {
+it('the worker is for /admin only, and never kept by a cache', async () => {
   const shop = await sharedTestShop()
   const answer = await shop.request('/admin/worker.js')
   expect(answer.status).toBe(200)
@@ -27,7 +27,7 @@ it('POCKET-1 the worker is for /admin only, and never kept by a cache', async ()
   })
 })
 
-it('POCKET-1 the worker is a script of its own, and another one with other files', async () => {
+it('the worker is a script of its own, and another one with other files', async () => {
   const script = async (entry: string) => {
     const assets = { stylesheet: '/assets/s.css', fonts: () => [], criticalStyles: () => '', preloads: () => ['/x.js'] }
     return (await createDeskApp({ ...assets, entry, development: false }).request('/admin/worker.js')).text()
@@ -43,7 +43,7 @@ it('POCKET-1 the worker is a script of its own, and another one with other files
   expect(other).not.toContain(version)
 })
 
-it('POCKET-1 without the worker its papers are where they always are', async () => {
+it('without the worker its papers are where they always are', async () => {
   const shop = await sharedTestShop()
   const leadsTo = async (path: string) => {
     const answer = await shop.request(`/admin/kept${path}`)

@@ -1,4 +1,4 @@
-/** POCKET-1: what makes the desk an app of its own on a phone or a workshop tablet: its web manifest and its service worker. */
+/** What makes the desk an app of its own on a phone or a workshop tablet: its web manifest and its service worker. */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { shop } from '../../../content/shop.ts'

@@ -1,5 +1,5 @@
 /**
- * POCKET-1: the service worker of the owner's desk, for /admin and nothing else. It keeps the desk's own files, the board and the
+ * The service worker of the owner's desk, for /admin and nothing else. It keeps the desk's own files, the board and the
  * work orders that were looked at, and answers with them when the shop can't be reached. Signing out deletes what is private.
  *
  * The server sends this function's text (src/server/desk-app/), so it uses nothing from outside of itself, and is in one file.

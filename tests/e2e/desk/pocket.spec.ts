@@ -1,4 +1,4 @@
-/** POCKET-1, POCKET-2: the desk as an app: what is there without a connection, what is gone after signing out, and notices. */
+/** The desk as an app: what is there without a connection, what is gone after signing out, and notices. */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -53,7 +53,7 @@ const keptPaths = (page: Page) =>
 
 const bar = (page: Page) => page.getByText(/^No connection\./)
 
-test('POCKET-1 the board and its work orders are there without a connection, and gone after signing out', async ({
+test('the board and its work orders are there without a connection, and gone after signing out', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('POCKET-1 the board and its work orders are there without a connection, and
   await expect(page.getByText('June Carter')).toHaveCount(0)
 })
 
-test('POCKET-1 a session that ended elsewhere leaves nothing either', async ({ page, context }) => {
+test('a session that ended elsewhere leaves nothing either', async ({ page, context }) => {
   await openWorkedDesk(page, '/admin?tab=workshop')
   await expect.poll(() => keptPaths(page)).toContain('/api/admin/board')
   await context.clearCookies()
@@ -105,7 +105,7 @@ test('POCKET-1 a session that ended elsewhere leaves nothing either', async ({ p
   await expect.poll(() => keptPaths(page)).toEqual([])
 })
 
-test('POCKET-1 the desk can be installed, and nothing outside of it has a worker', async ({ page }) => {
+test('the desk can be installed, and nothing outside of it has a worker', async ({ page }) => {
   await openWorkedDesk(page)
   const devTools = await page.context().newCDPSession(page)
   const { errors, url } = await devTools.send('Page.getAppManifest')
@@ -119,7 +119,7 @@ test('POCKET-1 the desk can be installed, and nothing outside of it has a worker
   expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/site.webmanifest')
 })
 
-test('POCKET-1 what an older version kept is not shown by this one', async ({ page }) => {
+test('what an older version kept is not shown by this one', async ({ page }) => {
   await page.goto('/admin')
   await page.evaluate(async () => {
     const old = await caches.open('desk-kept-0')
@@ -129,7 +129,7 @@ test('POCKET-1 what an older version kept is not shown by this one', async ({ pa
   await expect.poll(() => page.evaluate(() => caches.has('desk-kept-0'))).toBe(false)
 })
 
-test('POCKET-1 without workers, as in some private windows, the desk is as it was', async ({ page }) => {
+test('without workers, as in some private windows, the desk is as it was', async ({ page }) => {
   await page.addInitScript(() => {
     // @ts-expect-error: as where the browser has none
     delete Navigator.prototype.serviceWorker
@@ -141,7 +141,7 @@ test('POCKET-1 without workers, as in some private windows, the desk is as it wa
   await expect(page.getByText('Notices on this device')).toHaveCount(0)
 })
 
-test('POCKET-2 a message shows a notice, and a second one of its kind counts', async ({ page, context, shop }) => {
+test('a message shows a notice, and a second one of its kind counts', async ({ page, context, shop }) => {
   await openWorkedDesk(page)
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('The desk has no worker.')
@@ -228,7 +228,7 @@ const aQuote = {
 }
 
 withPushService(
-  'POCKET-2 the owner ticks what this device tells, tries it, and is told of a new quote',
+  'the owner ticks what this device tells, tries it, and is told of a new quote',
   async ({ page, shop, pushService: { url, received } }) => {
     const own = createECDH('prime256v1')
     const keys = { p256dh: own.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') }

@@ -36,8 +36,11 @@ export function People() {
   const [toRemove, setToRemove] = useState<ListedPerson>()
   const last = useLastShown(toRemove)
   const remove = useMutation(removePerson)
+  const [toLose, setToLose] = useState<ListedPerson>()
+  const lastLost = useLastShown(toLose)
+  const lose = useMutation(losePasskeys)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusAfter(toRemove !== undefined, heading)
+  useFocusAfter(toRemove !== undefined || toLose !== undefined, heading)
   return (
     <section aria-labelledby="people">
       <div className="flex flex-wrap items-center gap-3">
@@ -60,6 +63,7 @@ export function People() {
                 onEdit={() => setEdited({ person })}
                 onPassword={() => setIsPassword(true)}
                 onPasskeys={() => setIsPasskeys(true)}
+                onLost={() => setToLose(person)}
                 onLink={(path) => setLink({ name: person.name, email: person.email, path })}
                 onRemove={() => setToRemove(person)}
               />
@@ -92,6 +96,30 @@ export function People() {
         danger
         busy={remove.isPending}
         onConfirm={() => toRemove && remove.mutate(toRemove.id, { onSettled: () => setToRemove(undefined) })}
+      />
+      <ConfirmDialog
+        open={toLose !== undefined}
+        onOpenChange={(open) => !open && setToLose(undefined)}
+        title={`Did ${lastLost?.name ?? ''} lose a passkey?`}
+        text={
+          <p>
+            All of their passkeys are removed, and they are signed out everywhere.{' '}
+            {lastLost?.isFirst
+              ? 'They sign in with the shop password.'
+              : 'You get a link to send them, for a new password or passkey.'}
+          </p>
+        }
+        confirmLabel={lastLost?.isFirst ? 'Remove passkeys' : 'Remove and make a link'}
+        danger
+        busy={lose.isPending}
+        onConfirm={() => {
+          if (!toLose) return
+          const { id, name, email } = toLose
+          lose.mutate(id, {
+            onSuccess: (path) => path && setLink({ name, email, path }),
+            onSettled: () => setToLose(undefined),
+          })
+        }}
       />
     </section>
   )
@@ -145,13 +173,14 @@ type PersonRowProps = {
   onEdit: () => void
   onPassword: () => void
   onPasskeys: () => void
+  onLost: () => void
   onLink: (path: string) => void
   onRemove: () => void
 }
 
-function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onPasskeys, onLink, onRemove }: PersonRowProps) {
+function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onPasskeys, ...row }: PersonRowProps) {
+  const { onLost, onLink, onRemove } = row
   const again = useMutation(inviteAgain)
-  const lose = useMutation(losePasskeys)
   const { id, name, email, role, isMe, isFirst, devices, passkeys } = person
   const copied = passkeys.find(({ copiedAt }) => copiedAt !== null)
   const [newest] = devices
@@ -183,13 +212,8 @@ function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onPasskeys, on
             </Button>
           )}
           {!isMe && passkeys.length > 0 && (
-            <Button
-              size="sm"
-              variant="quiet"
-              busy={lose.isPending}
-              onClick={() => lose.mutate(id, { onSuccess: (path) => path && onLink(path) })}
-            >
-              <Named name={name}>Lost passkey</Named>
+            <Button size="sm" variant="quiet" onClick={onLost}>
+              <Named name={name}>Lost passkey…</Named>
             </Button>
           )}
           {!isFirst && !isMe && (

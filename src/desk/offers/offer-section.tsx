@@ -93,7 +93,7 @@ function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed, close
           </span>
         )}
       </div>
-      {newest && <Story version={newest} />}
+      {newest && <Story version={newest} events={offer.events} />}
       {altered.length > 0 && (
         <Notice tone="ember" title={`Version ${altered.join(', ')} was changed since you sent it`}>
           <p>
@@ -111,7 +111,7 @@ function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed, close
         <p className="text-ui wrap-anywhere">
           {acceptance.how === 'online'
             ? `${acceptance.name} accepted version ${acceptance.version} on`
-            : `${recordedText(acceptance.how)}: version ${acceptance.version}, on`}{' '}
+            : `${recordedText(acceptance.how, whoDid(offer.events, 'accepted', acceptance.at))}: version ${acceptance.version}, on`}{' '}
           {timeText(acceptance.at)}.
         </p>
       )}
@@ -141,11 +141,21 @@ function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed, close
   )
 }
 
-function Story({ version }: { version: DeskOffer['versions'][number] }) {
+type Events = DeskOffer['events']
+
+/** STAFF-2: undefined for an owner without a name. */
+const whoDid = (events: Events, kind: string, at: string) =>
+  events.find((event) => event.kind === kind && event.at === at)?.by
+
+function Story({ version, events }: { version: DeskOffer['versions'][number]; events: Events }) {
   const { sentAt, seenAt, answeredAt, answer, state } = version
+  const [sentBy, withdrawnBy] = [whoDid(events, 'sent', sentAt), answeredAt && whoDid(events, 'withdrawn', answeredAt)]
   return (
     <ul className="space-y-0.5 text-sm text-quiet">
-      <li>Sent {timeText(sentAt)}</li>
+      <li className="wrap-anywhere">
+        Sent {timeText(sentAt)}
+        {sentBy && ` by ${sentBy}`}
+      </li>
       {seenAt ? <li>Opened {timeText(seenAt)}</li> : !answeredAt && <li>Not opened yet</li>}
       {answeredAt && state === 'declined' && (
         <li className="wrap-anywhere whitespace-pre-wrap">
@@ -153,7 +163,12 @@ function Story({ version }: { version: DeskOffer['versions'][number] }) {
           {answer && `: ${answer}`}
         </li>
       )}
-      {answeredAt && state === 'withdrawn' && <li>Withdrawn {timeText(answeredAt)}</li>}
+      {answeredAt && state === 'withdrawn' && (
+        <li className="wrap-anywhere">
+          Withdrawn {timeText(answeredAt)}
+          {withdrawnBy && ` by ${withdrawnBy}`}
+        </li>
+      )}
     </ul>
   )
 }

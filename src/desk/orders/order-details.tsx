@@ -31,7 +31,7 @@ import { OrderMoves } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { heldCents, OrderMoney } from './order-payments.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
-import { eventText } from './orders-text.ts'
+import { eventDoer, eventText } from './orders-text.ts'
 import { pieceName } from './piece-texts.ts'
 import { PieceWork } from './piece-work.tsx'
 import { PromisedDay } from './promised-day.tsx'
@@ -278,14 +278,16 @@ export function History({ order: { history } }: { order: Order }) {
     <ol className="space-y-2 text-ui">
       {history.map((event) => {
         const [what, more] = eventText(event, history[event.position - 1])
+        const doer = eventDoer(event)
         return (
           <li key={event.position} className="border-l-2 border-line pl-3">
             <p className="wrap-anywhere">
               {what}
               {more && <span className="text-quiet">, {more}</span>}
             </p>
-            <p className="text-sm text-quiet">
+            <p className="text-sm text-quiet wrap-anywhere">
               <time dateTime={event.at}>{timeText(event.at)}</time>
+              {doer && `, ${doer}`}
             </p>
           </li>
         )

@@ -4,6 +4,7 @@ import { moneyText, promiseOf, readyText } from './listed-texts.ts'
 import {
   csvExtent,
   csvHref,
+  eventDoer,
   eventText,
   moveLabels,
   orderedText,
@@ -54,6 +55,15 @@ it('ADMIN-8 the history shows each state once, with its note', () => {
     ['In production', 'By the owner'],
     ['Refunded', 'Refunded $486.00'],
   ])
+})
+
+test.each([
+  ['Deposit paid by check: 1042', 'Ray Tucker', 'Ray Tucker'],
+  ['By Ray Tucker', 'Ray Tucker', undefined],
+  ['Canceled by Ray Tucker: The beam split', 'Ray Tucker', undefined],
+  ['Promised for Dec 21, 2026', undefined, undefined],
+])('STAFF-2 the history says once who it was: %s', (note, by, shown) => {
+  expect(eventDoer({ status: 'paid', note, by })).toBe(shown)
 })
 
 test.each([

@@ -110,7 +110,7 @@ export function paymentStateText(payment: Omit<Payment, 'kind'>): string {
   return 'Not paid yet'
 }
 
-type OrderEvent = { status: OrderStatus; note: string }
+type OrderEvent = { status: OrderStatus; note: string; by?: string | undefined }
 
 /** One line of the history: the state if it changed, and the note if it adds something. */
 export function eventText({ status, note }: OrderEvent, before: OrderEvent | undefined): [what: string, more?: string] {
@@ -120,6 +120,10 @@ export function eventText({ status, note }: OrderEvent, before: OrderEvent | und
   if (before?.status === status) return note ? [note] : [name]
   return note === '' || note.toLowerCase() === name.toLowerCase() ? [name] : [name, note]
 }
+
+/** STAFF-2: who did it, unless the note says so itself: 'Canceled by Ray Tucker'. */
+export const eventDoer = ({ note, by }: OrderEvent): string | undefined =>
+  by !== undefined && note.toLowerCase().includes(`by ${by.toLowerCase()}`) ? undefined : by
 
 /** The typed amount in cents if it can be refunded, or what to do about it. */
 export const readRefund = (typed: string, leftCents: number) =>

@@ -98,7 +98,8 @@ export function ClosedNotice({ quote: { id, offer }, closed }: ClosedNoticeProps
   return (
     <Notice title={`${closingNames[closed.as]}: ${closed.reason}`}>
       <p>
-        Closed {dateText(closed.at)}.
+        Closed {dateText(closed.at)}
+        {closed.by && ` by ${closed.by}`}.
         {isOffered(offer) && " Its offer can't be accepted, and nothing reminds the customer of it."}
       </p>
       <p className="pt-2 print:hidden">

@@ -133,7 +133,7 @@ function OneReview({ review, onEdit, onDelete, onMoved }: OneReviewProps) {
         {!mayShow && <Badge tone="ember">Not for the website</Badge>}
       </p>
       <p className="text-sm text-quiet wrap-anywhere">
-        {[piece, monthText(saidOn), isCustomers ? '' : 'entered by you'].filter(Boolean).join(' · ')}
+        {[piece, monthText(saidOn), isCustomers ? '' : 'entered by the shop'].filter(Boolean).join(' · ')}
         {orderId !== null && (
           <>
             {' · '}
@@ -142,6 +142,11 @@ function OneReview({ review, onEdit, onDelete, onMoved }: OneReviewProps) {
             </Link>
           </>
         )}
+        {' · '}
+        {/* STAFF-2 */}
+        <Link to="/admin" search={{ tab: 'history', about: `review:${id}` }} className="link">
+          who changed what
+        </Link>
       </p>
       <blockquote className="mt-2 max-w-measure wrap-anywhere whitespace-pre-line">“{words}”</blockquote>
       {!mayShow && state === 'waiting' && (

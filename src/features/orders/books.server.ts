@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { LogFields, Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { currentName } from '../../platform/people/current-person.ts'
 import type { CartLine } from '../cart/cart-lines.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale, SaleDelivery } from '../delivery/sale.ts'
@@ -209,7 +210,7 @@ export async function insertUnclaimedPayment(
     .executeTakeFirstOrThrow()
   await insertHeld(store, { orderId: order.id, kind: 'whole', amountCents: receivedCents, card: payment }, now)
   await enterInBooks(store, order.id, now)
-  await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
+  await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now, null)
   const fields = { order: order.id, amountCents: receivedCents, provider: payment.provider }
   store.logCommitted(fields, 'payment set aside: it has no order')
   if (lines.length > 0) await replaceItems(store, order.id, lines)
@@ -341,8 +342,16 @@ const numbersOf = ({ id, quote_id: quoteId }: Pick<OrderRow, 'id' | 'quote_id'>)
   ...(quoteId !== null && { quote: quoteId }),
 })
 
-async function addHistory(store: Store, orderId: number, status: OrderStatus, note: string, now: number) {
-  const event = { order_id: orderId, at: now, status, note }
+/** `by` is who of the shop did it (STAFF-2). A person's request may also find what a customer or a provider did: then null. */
+async function addHistory(
+  store: Store,
+  orderId: number,
+  status: OrderStatus,
+  note: string,
+  now: number,
+  by: string | null = currentName(),
+) {
+  const event = { order_id: orderId, at: now, status, note, by_name: by }
   const { id } = await store.db.insertInto('order_events').values(event).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -424,7 +433,8 @@ export async function markPaid(
   const isBegun = order.status === 'pending_payment' && status !== 'pending_payment'
   if (isBegun && paid.quote_id === null) await markBought(store, paid, await listItems(store, order.id), now)
   await enterInBooks(store, order.id, now)
-  return { order: paid, event: await addHistory(store, order.id, status, note, now) }
+  const who = by.how === 'card' ? null : currentName()
+  return { order: paid, event: await addHistory(store, order.id, status, note, now, who) }
 }
 
 /**
@@ -490,7 +500,7 @@ export async function setAside(
   await enterInBooks(store, order.id, now)
   const fields = { kind: payment.kind, amountCents, provider: card.provider }
   store.logCommitted({ ...numbersOf(order), ...fields, reason }, 'payment set aside')
-  await addHistory(store, order.id, order.status, reason, now)
+  await addHistory(store, order.id, order.status, reason, now, null)
 }
 
 /**
@@ -633,9 +643,10 @@ export async function noteInHistory(
   order: Pick<OrderRow, 'id' | 'quote_id' | 'status'>,
   note: string,
   now: number,
+  by: string | null = currentName(),
 ): Promise<number> {
   store.logCommitted(numbersOf(order), 'order noted')
-  return addHistory(store, order.id, order.status, note, now)
+  return addHistory(store, order.id, order.status, note, now, by)
 }
 
 /** Counts what went back of an order again. The caller has locked it. */
@@ -658,6 +669,8 @@ export async function reserveRefund(store: Store, order: OrderRow, amountCents: 
 type Turn = {
   /** Its line of history. */
   note: string
+  /** STAFF-2: who asked for the refund; null for what a provider or a bank did. */
+  by: string | null
   /** The payment of which money is here again: its refund failed, or the bank gave it back. */
   cameBack?: OrderPayment | undefined
 }
@@ -670,7 +683,7 @@ type Turn = {
 export async function bookWentBack(
   store: Store,
   order: OrderRow,
-  { note, cameBack }: Turn,
+  { note, by, cameBack }: Turn,
   now: number,
 ): Promise<{ event: number; status: OrderStatus }> {
   const goneCents = await recount(store, order.id)
@@ -692,7 +705,7 @@ export async function bookWentBack(
   await enterInBooks(store, order.id, now)
   const { status } = to
   store.logCommitted({ ...numbersOf(order), goneCents, status }, 'refunds and disputes booked')
-  return { status, event: await addHistory(store, order.id, status, note, now) }
+  return { status, event: await addHistory(store, order.id, status, note, now, by) }
 }
 
 /** What a refunded order is once money of this payment is here again. Held money needs the owner's look, as before. */

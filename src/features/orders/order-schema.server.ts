@@ -196,7 +196,12 @@ export const OrderSchema = OrderBaseSchema.extend({
   tellsCustomer: z.boolean().openapi({ description: 'Moves, receipts and refunds are emailed to the customer' }),
   hold: z.enum(holds).nullable().openapi({ description: "Why it can't go on without the owner's written word" }),
   needsLook: z.boolean().openapi({ description: 'Something happened to its money that the owner has not looked at' }),
-  history: z.array(z.object({ at: z.iso.datetime(), status: StatusSchema, note: z.string() })),
+  history: z.array(
+    z.object({
+      ...{ at: z.iso.datetime(), status: StatusSchema, note: z.string() },
+      by: z.string().optional().openapi({ description: 'Who of the shop did it (STAFF-2)' }),
+    }),
+  ),
 }).openapi('Order')
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -316,7 +321,10 @@ function orderAnswer(found: FoundOrder, { drawingOf, photoOf, isInGallery }: Loo
     })),
     hold: holdOf(disputes, refunds),
     needsLook: [...disputes, ...refunds].some((one) => one.needs_look === 1),
-    history: history.map((event) => ({ at: isoOf(event.at), status: event.status, note: event.note })),
+    history: history.map(({ at, status, note, by_name: by }) => ({
+      ...{ at: isoOf(at), status, note },
+      ...(by !== null && { by }),
+    })),
   }
 }
 

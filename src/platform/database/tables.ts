@@ -220,6 +220,8 @@ export type Tables = {
     closed_at: Generated<number | null>
     closed_as: Generated<'lost' | 'not_for_us' | null>
     closed_reason: Generated<string | null>
+    /** Who of the shop, where they have a name. */
+    closed_by: Generated<string | null>
   }
   quote_pieces: {
     quote_id: number
@@ -301,7 +303,15 @@ export type Tables = {
     /** DESK-2: by the customer, on their page, or said to the owner, who recorded it. */
     how: Generated<'online' | 'shop' | 'phone'>
   }
-  quote_events: { id: Generated<number>; quote_id: number; at: number; kind: string; note: Generated<string> }
+  quote_events: {
+    id: Generated<number>
+    quote_id: number
+    at: number
+    kind: string
+    note: Generated<string>
+    /** STAFF-2: who of the shop, where they have a name; as in the tables below. */
+    by_name: Generated<string | null>
+  }
   offer_reminders: {
     id: Generated<number>
     quote_id: number
@@ -327,6 +337,7 @@ export type Tables = {
     design: string | null
     /** When the other side read it. */
     read_at: number | null
+    by_name: Generated<string | null>
   }
   questions: {
     id: Generated<number>
@@ -537,7 +548,14 @@ export type Tables = {
     /** The gallery has a copy of it. */
     gallery_image_id: Generated<string | null>
   }
-  order_events: { id: Generated<number>; order_id: number; at: number; status: OrderStatus; note: string }
+  order_events: {
+    id: Generated<number>
+    order_id: number
+    at: number
+    status: OrderStatus
+    note: string
+    by_name: Generated<string | null>
+  }
   order_payments: {
     id: string
     order_id: number
@@ -594,6 +612,7 @@ export type Tables = {
     reason: Generated<string>
     /** Its share of the order's tax. */
     tax_cents: Generated<number>
+    by_name: Generated<string | null>
   }
   /** BOOK-1: movements of money. The database refuses to change or delete one. */
   ledger: {

@@ -60,7 +60,9 @@ test(
     await order.getByRole('button', { name: /^Start/ }).click()
     await expect(order.getByText('In progress', { exact: true }).first()).toBeVisible()
     await order.getByRole('button', { name: 'Write to June' }).click()
-    await expect(order.getByRole('button', { name: /^Send/ })).toBeVisible()
+    await order.getByRole('textbox', { name: 'Write to June' }).fill('It is on the bench.')
+    await order.getByRole('button', { name: /^Send/ }).click()
+    await expect(order.getByRole('log', { name: 'Messages' })).toContainText('Ray Tucker')
     await expect(hand.getByText('$')).toHaveCount(0)
     expect(await axeViolations(hand)).toEqual([])
 
@@ -78,7 +80,13 @@ test(
     await hand.keyboard.press('Enter')
     await expect(hand.getByText('Signed in as Ray Tucker')).toBeVisible()
 
-    await page.reload()
+    // STAFF-2: the owner sees who it was.
+    await page.goto('/admin?tab=orders&order=1')
+    const seen = page.getByRole('dialog', { name: 'Order #1 Details' })
+    await expect(seen.getByRole('log', { name: 'Messages' })).toContainText('Ray Tucker')
+    await expect(seen.getByText('By Ray Tucker')).toBeVisible()
+
+    await page.goto('/admin?tab=people')
     await page.getByRole('button', { name: 'Remove… Ray Tucker' }).click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('button', { name: 'Remove… Ray Tucker' })).toHaveCount(0)

@@ -31,7 +31,7 @@ export function SentVersions({ offer, isFolded }: { offer: DeskOffer; isFolded: 
       {older.map((version, index) => (
         <Folded
           key={version.number}
-          title={`Version ${version.number}, ${signedText(version.content.total)}, sent ${dateText(version.sentAt)}`}
+          title={`Version ${version.number}, ${signedText(version.content.total)}, sent ${dateText(version.sentAt)}${senderOf(offer, version)}`}
         >
           <div className="space-y-4">
             <Differences before={version} after={offer.versions[index] ?? newest} />
@@ -41,6 +41,12 @@ export function SentVersions({ offer, isFolded }: { offer: DeskOffer; isFolded: 
       ))}
     </div>
   )
+}
+
+/** STAFF-2: ' by Ray Tucker'; '' for an owner without a name. */
+function senderOf({ events }: DeskOffer, { sentAt }: Version): string {
+  const by = events.find(({ kind, at }) => kind === 'sent' && at === sentAt)?.by
+  return by ? ` by ${by}` : ''
 }
 
 const Folded = ({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (

@@ -6,8 +6,10 @@ import { insertGalleryImage, listShown, listUnknown } from '../../gallery/galler
 import type { PictureSchema } from '../../media/picture-schema.server.ts'
 import { keepPicture, readUploaded } from '../../media/pictures.server.ts'
 import { privatePicture } from '../../media/private-pictures.server.ts'
+import { placeText } from '../../pricing/counted-pieces.ts'
 import { dimensionsOf, sizeOfRow } from '../../pricing/piece.ts'
-import { finishNameOf, listItems, lockOrder, type OrderItem, setItemPhoto } from '../books.server.ts'
+import { capitalized } from '../../shared/capitalized.ts'
+import { finishNameOf, listItems, lockOrder, noteInHistory, type OrderItem, setItemPhoto } from '../books.server.ts'
 import { notePhotos } from '../order-mail.server.ts'
 import { workOf } from './item-work.ts'
 
@@ -25,19 +27,30 @@ export const setPhoto = (
   store.transaction(async () => {
     const found = await findItem(store, orderId, position, now)
     if (!found) return undefined
-    const { order, item } = found
+    const { order, item, items } = found
     if (pictureId !== null && workOf(order.status, item.work) === null) return { ok: false, reason: 'closed' }
     if (pictureId !== null && !(await keepPicture(store, pictureId, now))) return { ok: false, reason: 'lost' }
+    // Of a press that came twice, the second finds nothing to take away.
+    if (pictureId === null && item.photo_id === null) return { ok: true, before: null }
     await setItemPhoto(store, order, position, { photo_id: pictureId })
+    await noteInHistory(store, order, photoNote(items, item, pictureId), now)
     await notePhotos(store, orderId)
     return { ok: true, before: item.photo_id }
   })
 
-/** A piece and its order, locked until the transaction ends. */
+/** 'Photograph added'; of several pieces, 'First piece, Heritage Oak Floating Mantel: photograph replaced'. */
+function photoNote(items: readonly OrderItem[], item: OrderItem, pictureId: string | null): string {
+  const what = pictureId === null ? 'removed' : item.photo_id === null ? 'added' : 'replaced'
+  if (items.length === 1) return `Photograph ${what}`
+  return `${capitalized(placeText(items, items.indexOf(item)))}, ${item.product_name}: photograph ${what}`
+}
+
+/** A piece among those of its order, which is locked until the transaction ends. */
 async function findItem(store: Store, orderId: number, position: number, now: number) {
   const order = await lockOrder(store, orderId, now)
-  const item = order && (await listItems(store, orderId)).find((one) => one.position === position)
-  return order && item && { order, item }
+  const items = order ? await listItems(store, orderId) : []
+  const item = items.find((one) => one.position === position)
+  return order && item && { order, item, items }
 }
 
 export type InGallery = { ok: true; imageId: string } | { ok: false; reason: 'no-photo' | 'names-customer' | 'lost' }

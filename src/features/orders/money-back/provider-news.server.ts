@@ -140,20 +140,21 @@ async function bookRefundNews(
       ...(news.kind === 'made' && news.row.state === 'failed' && { tax_cents: taxCents }),
     })
   if (news.kind === 'made') {
-    const why = (await findRefund(store, news.row.id))?.reason ?? ''
-    const turned = await turn(store, order, { note: `Refunded ${amount}${why === '' ? '' : `: ${why}`}` }, now)
+    const { reason = '', by_name: by = null } = (await findRefund(store, news.row.id)) ?? {}
+    const note = `Refunded ${amount}${reason === '' ? '' : `: ${reason}`}`
+    const turned = await turn(store, order, { note, by }, now)
     await tellRefund(store, news.row.id, { event: turned.event, status: turned.order.status }, now)
     return turned.order
   }
   const place = placeName(provider.name)
   if (news.kind === 'made-there') {
-    const turned = await turn(store, order, { note: `Refunded ${amount} through ${place}` }, now)
+    const turned = await turn(store, order, { note: `Refunded ${amount} through ${place}`, by: null }, now)
     const mail = { what: 'refunded' as const, amountCents, provider: provider.name }
     await mailMoneyNotice(store, { order: turned.order, event: turned.event, ...mail }, now)
     return turned.order
   }
   const note = `The refund of ${amount} failed: ${news.failure}. The money is still here`
-  const turned = await turn(store, order, { note, cameBack: payment }, now)
+  const turned = await turn(store, order, { note, by: null, cameBack: payment }, now)
   const mail = { what: 'refund-failed' as const, amountCents, provider: provider.name, failure: news.failure }
   await mailMoneyNotice(store, { order: turned.order, event: turned.event, ...mail }, now)
   return turned.order
@@ -184,7 +185,12 @@ async function bookDispute(
   let turned = order
   for (const { turn: what, amountCents } of turns) {
     const note = noteOf(what, amountCents, dispute, provider)
-    const booked = await turn(store, turned, { note, cameBack: isAgainst.includes(what) ? undefined : payment }, now)
+    const booked = await turn(
+      store,
+      turned,
+      { note, by: null, cameBack: isAgainst.includes(what) ? undefined : payment },
+      now,
+    )
     turned = booked.order
     // The owner's own reply needs no letter to the owner.
     if (what !== 'replied')
@@ -197,7 +203,7 @@ async function bookDispute(
         now,
       )
   }
-  if (turns.length === 0) await noteInHistory(store, order, 'The bank changed the details of the dispute', now)
+  if (turns.length === 0) await noteInHistory(store, order, 'The bank changed the details of the dispute', now, null)
   return turned
 }
 

@@ -1,6 +1,7 @@
 /** PAY-6: the owner's refunds. Each is stored before the call to the provider and made once. */
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../../platform/database/store.ts'
+import { currentName } from '../../../platform/people/current-person.ts'
 import {
   findProvider,
   type PaymentProvider,
@@ -122,7 +123,8 @@ async function reserve(
   if (refund.amount_cents > leftCents) return { ok: false, reason: 'too-much', leftCents }
   const tax_cents = await taxShareOf(store, order, refund)
   const said = { ...refund, reason, tax_cents }
-  await insertRefund(store, { ...said, state: 'pending', provider_refund_id: null, created_at: now })
+  const asked = { created_at: now, by_name: currentName() }
+  await insertRefund(store, { ...said, ...asked, state: 'pending', provider_refund_id: null })
   await reserveRefund(store, order, refund.amount_cents)
   return 'to-pay'
 }
@@ -194,9 +196,9 @@ async function sendRefund(
 
 async function bookDone(store: Store, refund: Refund, providerRefundId: string | null, now: number) {
   const to = { state: 'done' as const, provider_refund_id: providerRefundId }
-  const why = (await findRefund(store, refund.id))?.reason ?? ''
-  const note = `Refunded ${formatCents(refund.amount_cents)}${why === '' ? '' : `: ${why}`}`
-  return changePending(store, refund, to, note, now)
+  const { reason = '', by_name = null } = (await findRefund(store, refund.id)) ?? {}
+  const note = `Refunded ${formatCents(refund.amount_cents)}${reason === '' ? '' : `: ${reason}`}`
+  return changePending(store, refund, to, { note, by: by_name }, now)
 }
 
 async function closeIfRefunded(
@@ -210,7 +212,7 @@ async function closeIfRefunded(
 }
 
 async function failRefund(store: Store, refund: Refund, message: string, now: number): Promise<void> {
-  await changePending(store, refund, { state: 'failed' }, `Refund refused: ${message}`, now)
+  await changePending(store, refund, { state: 'failed' }, { note: `Refund refused: ${message}`, by: null }, now)
 }
 
 /** Undefined when its event came first, and it is booked already. */
@@ -218,7 +220,7 @@ const changePending = (
   store: Store,
   refund: Refund,
   to: Parameters<typeof changeRefund>[2],
-  note: string,
+  line: { note: string; by: string | null },
   now: number,
 ) =>
   store.transaction(async () => {
@@ -227,7 +229,7 @@ const changePending = (
     if (!order || !isChanged) return undefined
     // An earlier one that failed is made good.
     if (to.state === 'done') await markRefundsLookedAt(store, order.id)
-    const booked = await bookWentBack(store, order, { note }, now)
+    const booked = await bookWentBack(store, order, line, now)
     if (to.state === 'done') await tellRefund(store, refund.id, booked, now)
     return booked
   })

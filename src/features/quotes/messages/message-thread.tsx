@@ -33,6 +33,9 @@ type MessageThreadProps = {
   onSettled?: () => void
 }
 
+/** STAFF-2: at the desk, who of the shop. An owner who never gave a name is 'the owner', as in other histories. */
+const ownName = ({ side, by }: Message) => by ?? (side === 'owner' ? 'The owner' : 'You')
+
 /** The newest ones; the others at a press. */
 const shownAtFirst = 12
 
@@ -67,7 +70,7 @@ export function MessageThread(props: MessageThreadProps) {
               key={message.id}
               message={message}
               isOwn={message.side === channel.side}
-              name={message.side === channel.side ? 'You' : otherName}
+              name={message.side === channel.side ? ownName(message) : otherName}
               action={message.design && designAction?.(message.design)}
             />
           ))}
@@ -136,7 +139,9 @@ function MessageItem({ message: { at, text, design, photos, readAt }, isOwn, nam
         </p>
         {text !== '' && <p className="mt-1.5 text-ui whitespace-pre-wrap wrap-anywhere">{text}</p>}
         {design && <Design design={design} action={action} />}
-        {photos.length > 0 && <Photos photos={photos} whose={isOwn ? 'Your photo' : `Photo from ${name}`} />}
+        {photos.length > 0 && (
+          <Photos photos={photos} whose={isOwn && name === 'You' ? 'Your photo' : `Photo from ${name}`} />
+        )}
       </div>
       {isOwn && readAt && <p className="mt-1 text-right text-sm text-quiet">Read</p>}
     </li>

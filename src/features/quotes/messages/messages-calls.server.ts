@@ -30,8 +30,8 @@ export function messageCalls({
   media,
 }: Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures; media: Media }) {
   return {
-    answer: async ({ conversation, photosAt }: Place) =>
-      messageAnswers({ store, findPictures }, await listMessages(store, conversation), photosAt),
+    answer: async ({ conversation, ...reader }: Place) =>
+      messageAnswers({ store, findPictures }, await listMessages(store, conversation), reader),
 
     async send({ conversation, side }: Place, { key, text, photos, design = null }: Sent) {
       const saved = await addMessage(store, { conversation, side, key, text, photoIds: photos, design }, now())

@@ -13,7 +13,7 @@ import type { FindPictures } from '../../media/serve-media.server.ts'
 import { decimalFromCents, grouped } from '../../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn } from '../../pricing/piece.ts'
 import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.ts'
-import { messageLimits, messageSides } from './message.ts'
+import { type MessageSide, messageLimits, messageSides } from './message.ts'
 import { designOf, type Message, type RequestedDesign } from './messages.server.ts'
 
 const inches = z
@@ -90,6 +90,7 @@ export const MessageSchema = z
   .object({
     id: z.int(),
     side: z.enum(messageSides).openapi({ description: 'Who wrote it' }),
+    by: z.string().optional().openapi({ description: 'Who of the shop wrote it; at the desk only (STAFF-2)' }),
     at: z.iso.datetime(),
     text: z.string(),
     design: DesignSchema.nullable().openapi({ description: 'The piece that the customer would rather have' }),
@@ -100,11 +101,11 @@ export const MessageSchema = z
 
 type Parts = { store: Store; findPictures: FindPictures }
 
-/** `photosAt` is the path under which this side gets photographs. */
+/** As this side gets them. `photosAt` is the path under which it gets photographs. Customers hear from the shop, and not from whom. */
 export async function messageAnswers(
   { store, findPictures }: Parts,
   messages: readonly Message[],
-  photosAt: string,
+  { side, photosAt }: { side: MessageSide; photosAt: string },
 ): Promise<z.infer<typeof MessageSchema>[]> {
   const pieces = messages.flatMap((message) => designOf(message) ?? [])
   const [photos, draw] = await Promise.all([
@@ -119,6 +120,7 @@ export async function messageAnswers(
     return {
       id: message.id,
       side: message.side,
+      ...(side === 'owner' && message.by_name !== null && { by: message.by_name }),
       at: isoOf(message.at),
       text: message.text,
       design: design && { ...designAnswer(design), drawn: drawnAnswer(draw(design)) },

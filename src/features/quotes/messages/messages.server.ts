@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { currentName } from '../../../platform/people/current-person.ts'
 import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
 import { keepPicture } from '../../media/pictures.server.ts'
 import { isPhotoOfPiece } from '../../orders/items/item-photos.server.ts'
@@ -137,6 +138,7 @@ export function addMessage(
         ...{ quote_id: null, order_id: null, [of]: aboutId, side, key, at: now, text },
         design: design && JSON.stringify(design),
         read_at: null,
+        by_name: side === 'owner' ? currentName() : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

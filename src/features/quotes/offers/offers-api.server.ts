@@ -99,7 +99,12 @@ const DeskOfferSchema = z
     link: z.string().openapi({ description: "Path of the customer's page" }),
     fireplace: FireplaceSchema.nullable(),
     reminders: RemindersSchema.nullable().openapi({ description: 'Of the newest version; null before there is one' }),
-    events: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), note: z.string() })),
+    events: z.array(
+      z.object({
+        ...{ at: z.iso.datetime(), kind: z.string(), note: z.string() },
+        by: z.string().optional().openapi({ description: 'Who of the shop did it (STAFF-2)' }),
+      }),
+    ),
   })
   .openapi('DeskOffer')
 
@@ -255,7 +260,12 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       link: `/quote/${token}`,
       fireplace: fireplaceOfQuote(quote),
       reminders: newest ? remindersAnswer(await readReminders(store, newest, now())) : null,
-      events: events.map(({ at, kind, note }) => ({ at: isoOf(at), kind, note })),
+      events: events.map(({ at, kind, note, by_name: by }) => ({
+        at: isoOf(at),
+        kind,
+        note,
+        ...(by !== null && { by }),
+      })),
     }
   }
   /** A quote may be deleted while its offer is sent. */

@@ -8,6 +8,7 @@ import type { Selectable } from 'kysely'
 import type { FieldError } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { currentName } from '../../../platform/people/current-person.ts'
 import type { Place } from '../../delivery/delivery-rules.ts'
 import type { DrawnPiece } from '../../drawing/drawing.ts'
 import { dayOf, endOfDay } from '../../shared/days.server.ts'
@@ -40,7 +41,10 @@ export const listEvents = (store: Store, quoteId: number) =>
 /** The note may be the customer's words, so it stays out of the log. */
 async function addEvent(store: Store, version: VersionRow, kind: string, note: string, at: number): Promise<void> {
   const { quote_id: quote, number } = version
-  await store.db.insertInto('quote_events').values({ quote_id: quote, at, kind, note }).execute()
+  await store.db
+    .insertInto('quote_events')
+    .values({ quote_id: quote, at, kind, note, by_name: currentName() })
+    .execute()
   store.logCommitted({ quote, version: number }, `offer ${kind}`)
 }
 

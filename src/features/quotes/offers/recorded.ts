@@ -3,5 +3,5 @@ import type { RecordedHow } from './offer.ts'
 
 const places: Record<RecordedHow, string> = { shop: 'in the shop', phone: 'by phone' }
 
-/** 'Accepted in the shop, recorded by the owner'. */
-export const recordedText = (how: RecordedHow) => `Accepted ${places[how]}, recorded by the owner`
+/** 'Accepted in the shop, recorded by the owner'. Only the desk says who it was (STAFF-2). */
+export const recordedText = (how: RecordedHow, by = 'the owner') => `Accepted ${places[how]}, recorded by ${by}`

@@ -9,6 +9,7 @@ import { countByStatus } from '../../../platform/database/count-by-status.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { PageKey } from '../../../platform/key-pages.ts'
+import { currentName } from '../../../platform/people/current-person.ts'
 import type { Sender } from '../../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, dropUnsentOffers } from '../../mail/outbox.server.ts'
 import { dimensionsOf } from '../../pricing/piece.ts'
@@ -136,7 +137,7 @@ const firstColumns = ({ quantity, note, board_feet, wood_cents, finish_cents, pr
 
 const notOffered = {
   ...{ offer_state: null, offer_ends_at: null, offer_cents: null },
-  ...{ closed_at: null, closed_as: null, closed_reason: null },
+  ...{ closed_at: null, closed_as: null, closed_reason: null, closed_by: null },
 }
 
 /** The same customer and pieces as a quote of today, once per key. No email: the owner made it. */
@@ -393,7 +394,10 @@ export const closeQuote = (
     if (await hasOpenOrder(store, id)) return { ok: false, reason: 'ordered' }
     const quote = await store.db
       .updateTable('quotes')
-      .set({ closed_at: before.closed_at ?? now, closed_as: as, closed_reason: reason, updated_at: now })
+      .set({
+        ...{ closed_at: before.closed_at ?? now, closed_as: as, closed_reason: reason },
+        ...{ closed_by: currentName(), updated_at: now },
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -419,7 +423,7 @@ export const reopenQuote = (store: Store, id: number, now: number): Promise<Quot
   store.transaction(async () => {
     const quote = await store.db
       .updateTable('quotes')
-      .set({ closed_at: null, closed_as: null, closed_reason: null, updated_at: now })
+      .set({ closed_at: null, closed_as: null, closed_reason: null, closed_by: null, updated_at: now })
       .where('id', '=', id)
       .where('closed_at', 'is not', null)
       .where('deleted_at', 'is', null)

@@ -46,7 +46,7 @@ export const quoteStateShape = {
     .nullable()
     .openapi({ description: 'Why it waits for the owner' }),
   closed: z
-    .object({ as: z.enum(closings), reason: z.string(), at: z.iso.datetime() })
+    .object({ as: z.enum(closings), reason: z.string(), at: z.iso.datetime(), by: z.string().optional() })
     .nullable()
     .openapi({ description: 'Why the owner gave it up' }),
 }
@@ -142,5 +142,10 @@ export function offeredAnswer(offered: Offered | undefined) {
 const waitingAnswer = (waiting: Waiting | undefined): QuoteState['waiting'] =>
   waiting ? { why: waiting.why, since: isoOf(waiting.since) } : null
 
-const closedAnswer = ({ closed_at: at, closed_as: as, closed_reason: reason }: QuoteRow): QuoteState['closed'] =>
-  at === null || as === null ? null : { as, reason: reason ?? '', at: isoOf(at) }
+const closedAnswer = ({
+  closed_at: at,
+  closed_as: as,
+  closed_reason: reason,
+  closed_by: by,
+}: QuoteRow): QuoteState['closed'] =>
+  at === null || as === null ? null : { as, reason: reason ?? '', at: isoOf(at), ...(by !== null && { by }) }

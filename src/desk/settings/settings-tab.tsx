@@ -14,6 +14,11 @@ const isSection = (part: string | undefined): part is SectionName => sectionName
 
 /** Parts that aren't sections of settings: what they hold has a store of its own. */
 const otherParts = {
+  workshop: {
+    title: 'Workshop',
+    call: 'PUT /admin/board/capacity',
+    content: <LazyTab fetchPart={async () => (await import('../workshop/capacity-part.tsx')).CapacityPart} />,
+  },
   system: {
     title: 'Mail, backups and payment',
     call: 'GET /admin/system',

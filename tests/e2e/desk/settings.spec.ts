@@ -106,3 +106,21 @@ test('SET-1, LIVE-4 a saved reply is written under Settings, and is there again 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove Say thanks' })).toBeVisible()
 })
+
+test('SET-1 what a week takes is set under Settings too, and what it was before is put back', async ({ page }) => {
+  await openSettings(page)
+  await page.getByRole('link', { name: 'Workshop' }).click()
+  for (const pieces of ['6', '8']) {
+    await page.getByRole('button', { name: /Set a limit…|Change…/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'What a week takes' })
+    await dialog.getByLabel('Pieces a week').fill(pieces)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`${pieces} pieces a week. Offers propose`)).toBeVisible()
+  }
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Put back: 6 pieces a week' }).click()
+  await expect(page.getByText('6 pieces a week. Offers propose')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Put back: 8 pieces a week' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Before' })).toBeFocused()
+})

@@ -5,6 +5,7 @@ import { type SectionName, sectionNames, sectionTitles } from '../../features/se
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMay } from '../frame/admin-queries.ts'
 import { LazyTab } from '../frame/lazy-tab.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SettingsHistory } from './settings-history.tsx'
@@ -64,6 +65,7 @@ export function SettingsAdmin() {
           ))}
         </ul>
       </nav>
+      <LeaveGuard />
       <div className="min-w-0">{other ? otherParts[other].content : <Section section={section} />}</div>
     </div>
   )

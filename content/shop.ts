@@ -46,8 +46,21 @@ export type ChangedFacts = {
   /** LIVE-8: an offer that wasn't opened, and so many days before its last one, twice. */
   reminders: { unopenedAfterDays: number; firstDays: number; lastDays: number }
   serviceArea: { neighborhoods: readonly string[]; towns: readonly string[] }
-  /** The places that a rate area of our truck names. Places outside of the shop's state end in a comma and their state. */
-  truckPlaces: Readonly<Record<string, readonly string[]>>
+  truckAreas: readonly TruckArea[]
+}
+
+/**
+ * An area to which our truck has one rate. A place that an area names is in that area; any other is in the area with the
+ * shortest reach from the workshop, as the crow flies, that reaches it.
+ */
+export type TruckArea = {
+  /** Under which its rate is kept, whatever it is called by now. */
+  id: string
+  name: string
+  /** 0 of an area that is only the places it names. */
+  upToMiles: number
+  /** Those outside of the shop's state end in a comma and their state. */
+  places: readonly string[]
 }
 
 const start = {
@@ -116,32 +129,13 @@ const start = {
     },
     /** The lead time includes the trip of our own truck. */
     truck: { maxMiles: 150, transitDays: { from: 0, to: 0 } },
-    /**
-     * One trip of the shop's own truck. A place that an area names in `truckPlaces` is in that area; any other is in the first
-     * area that reaches so far from the workshop, as the crow flies.
-     */
-    rates: [
-      {
-        area: 'Nashville Metro',
-        upToMiles: 25,
-        cents: 10_000,
-      },
-      {
-        area: 'Franklin/Brentwood',
-        upToMiles: 0,
-        cents: 10_000,
-      },
-      {
-        area: '25-50 miles',
-        upToMiles: 50,
-        cents: 30_000,
-      },
-      {
-        area: '50+ miles',
-        upToMiles: 150,
-        cents: 50_000,
-      },
-    ],
+    /** Cents for one trip of the shop's own truck, by area. */
+    rates: {
+      'Nashville Metro': 10_000,
+      'Franklin/Brentwood': 10_000,
+      '25-50 miles': 30_000,
+      '50+ miles': 50_000,
+    },
     scheduleAheadHours: 48,
     accessPathMinIn: 36,
     truckParkingMaxFt: 50,
@@ -159,12 +153,32 @@ const start = {
 
   care: { humidityPercent: { from: 30, to: 50 }, refinishYears: { from: 5, to: 10 } },
 
-  truckPlaces: {
-    'Nashville Metro': ['Davidson County', 'Mount Juliet', 'Hendersonville', 'Nolensville', 'Smyrna'],
-    'Franklin/Brentwood': ['Franklin', 'Brentwood', 'Cool Springs', "Leiper's Fork"],
-    '25-50 miles': ['Murfreesboro', 'Lebanon', 'Gallatin', 'Spring Hill', 'Columbia', 'Dickson', 'Clarksville'],
-    '50+ miles': ['Cookeville', 'Tullahoma', 'Bowling Green, KY'],
-  },
+  truckAreas: [
+    {
+      id: 'Nashville Metro',
+      name: 'Nashville Metro',
+      upToMiles: 25,
+      places: ['Davidson County', 'Mount Juliet', 'Hendersonville', 'Nolensville', 'Smyrna'],
+    },
+    {
+      id: 'Franklin/Brentwood',
+      name: 'Franklin/Brentwood',
+      upToMiles: 0,
+      places: ['Franklin', 'Brentwood', 'Cool Springs', "Leiper's Fork"],
+    },
+    {
+      id: '25-50 miles',
+      name: '25-50 miles',
+      upToMiles: 50,
+      places: ['Murfreesboro', 'Lebanon', 'Gallatin', 'Spring Hill', 'Columbia', 'Dickson', 'Clarksville'],
+    },
+    {
+      id: '50+ miles',
+      name: '50+ miles',
+      upToMiles: 150,
+      places: ['Cookeville', 'Tullahoma', 'Bowling Green, KY'],
+    },
+  ],
 
   /** Named on the home page and in the delivery guide. */
   serviceArea: {

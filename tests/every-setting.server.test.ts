@@ -176,10 +176,19 @@ const cases: Record<SectionName, Record<string, Case>> = {
   areas: {
     neighborhoods: ['Lockeland Springs\nHillsboro', [home, 'Lockeland Springs'], [deliveryGuide, 'Lockeland Springs']],
     towns: ['Shelbyville', [home, 'Shelbyville'], [deliveryGuide, 'Shelbyville'], [schema, 'Shelbyville']],
-    'places:Nashville Metro': ['Antioch', [deliveryGuide, 'Antioch']],
-    'places:Franklin/Brentwood': ['Thompson Station', [deliveryGuide, 'Thompson Station']],
-    'places:25-50 miles': ['Madison', [page('/api/zip-codes/37115'), '"25-50 miles"']],
-    'places:50+ miles': ['McMinnville', [deliveryGuide, 'McMinnville']],
+  },
+  truck: {
+    areas: [
+      '=== In town | 12 miles | Nashville Metro\nAntioch\n\n=== Up the road | 40 miles | 25-50 miles\nThompson Station',
+      [deliveryGuide, 'Antioch'],
+      [deliveryGuide, 'Thompson Station'],
+      [home, 'In town'],
+      // Each at the rate of the area that it was.
+      [page('/api/pricing'), '{"area":"Up the road","price":"300.00"}'],
+      [page('/api/zip-codes/37115'), '"area":"In town"'],
+      [page('/api/zip-codes/37066'), '"area":"Up the road"'],
+      [browser, '"id":"Nashville Metro","name":"In town"'],
+    ],
   },
   defaults: {
     depositPercent: ['40', [draft, '"depositPercent":40']],

@@ -48,7 +48,9 @@ const admin = createRoute({
     const wanted = adminTabs.find((known) => known === search.tab)
     // Links in emails name a quote and no tab, from when the desk opened on the quotes.
     const isOfQuotes = ['quote', 'status', 'q', 'before', 'after'].some((name) => search[name] !== undefined)
-    const tab = wanted ?? (isOfQuotes ? 'quotes' : undefined)
+    // Bookmarks of the tab that mail, backups and payment once had.
+    const isSystem = search.tab === 'system'
+    const tab = wanted ?? (isSystem ? 'settings' : isOfQuotes ? 'quotes' : undefined)
     const page = Number(search.page)
     const [before, after] = [search.before, search.after].map(Number)
     const quote = Number(search.quote)
@@ -56,7 +58,7 @@ const admin = createRoute({
     const textOf = (value: unknown) =>
       typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 120) : undefined
     const product = textOf(search.product)
-    const part = textOf(search.part)
+    const part = isSystem ? 'system' : textOf(search.part)
     const about = textOf(search.about)
     const timeOf = (value: unknown) => {
       const text = textOf(value)

@@ -75,10 +75,6 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     label: 'People',
     content: <LazyTab fetchPart={async () => (await import('../people/people-tab.tsx')).People} />,
   },
-  system: {
-    label: 'System',
-    content: <LazyTab fetchPart={async () => (await import('../system/system-part.tsx')).SystemPart} />,
-  },
   orders: {
     label: 'Orders',
     content: <LazyTab fetchPart={async () => (await import('../orders/orders-tab.tsx')).OrdersAdmin} />,

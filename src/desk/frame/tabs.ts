@@ -16,7 +16,6 @@ export const adminTabs = [
   'history',
   'bin',
   'people',
-  'system',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 
@@ -35,7 +34,6 @@ export const tabCalls: Record<AdminTab, string> = {
   bin: 'GET /admin/bin',
   people: 'GET /admin/people',
   history: 'GET /admin/deeds',
-  system: 'GET /admin/system',
 }
 
 export const adminImagesTabs = ['product-images', 'hero-image', 'gallery-images'] as const

@@ -66,6 +66,15 @@ describe('ADMIN-6 a price field', () => {
     expect(changedValues([oak, pine], {})).toEqual({})
   })
 
+  it('SET-1 shows nothing for an area without a rate, and sends its first one, also if a trip is free', () => {
+    const area = { ...pine, key: 'truck Downtown', savedValue: undefined }
+    expect(readField(area, {})).toEqual({ text: '', value: undefined, changed: false, problem: undefined })
+    expect(readField(area, { 'truck Downtown': '' }).problem).toBeDefined()
+    expect(changedValues([{ ...area, limits: { ...pine.limits, min: 0 } }], { 'truck Downtown': '0' })).toEqual({
+      'truck Downtown': 0,
+    })
+  })
+
   it('steps wood by 0.25 and multipliers by 0.1', () => {
     expect(pine.step).toBe(0.25)
     const fields = multiplierFields({ floating: 1.2, corbel: 1.4, ceiling: 1 })
@@ -75,7 +84,7 @@ describe('ADMIN-6 a price field', () => {
       ['Ceiling', 0.1, 100],
     ])
     const fees = feeFields({ finishing: 3.5, customCuts: 25, hardware: 45, rushMultiplier: 1.25 })
-    expect(fees.map((field) => formatValue(field.savedValue, field.isMultiplier))).toEqual([
+    expect(fees.map((field) => formatValue(field.savedValue ?? 0, field.isMultiplier))).toEqual([
       '$3.50',
       '$25.00',
       '$45.00',

@@ -25,8 +25,8 @@ export type PriceField = {
   key: string
   label: string
   limits: ValueLimits
-  /** Cents, or a multiplier in percent. */
-  savedValue: number
+  /** Cents, or a multiplier in percent; undefined if it has none yet. */
+  savedValue: number | undefined
   /** Of the arrow keys: in dollars, or 0.1 of a multiplier. */
   step: number
   isMultiplier: boolean
@@ -73,7 +73,7 @@ export function readField(field: PriceField, draft: Draft): ReadField {
   const typed = Object.hasOwn(draft, field.key) ? draft[field.key] : undefined
   if (typed === undefined)
     return {
-      text: fieldText(field, field.savedValue),
+      text: field.savedValue === undefined ? '' : fieldText(field, field.savedValue),
       value: field.savedValue,
       changed: false,
       problem: undefined,

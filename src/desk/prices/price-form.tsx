@@ -99,7 +99,7 @@ const row =
 
 function ValueField({ field, form }: { field: PriceField; form: Form<Draft> }) {
   const { text, value, changed } = readField(field, form.values)
-  const { limits, isMultiplier } = field
+  const { limits } = field
   const bounds = { min: limits.min / 100, max: limits.max / 100 }
   const onType = (typed: string) => form.change({ [field.key]: typed })
   const shared = {
@@ -111,10 +111,7 @@ function ValueField({ field, form }: { field: PriceField; form: Form<Draft> }) {
     error: form.errors[field.key],
     onChange: onType,
   }
-  const saved = field.unit
-    ? `${fieldText(field, field.savedValue)} ${field.unit}`
-    : formatValue(field.savedValue, isMultiplier)
-  const hint = changed ? `Saved: ${saved}` : undefined
+  const hint = savedHint(field, changed)
   if (isLength(field)) return <LengthField {...shared} bounds={bounds} hint={hint ?? ''} />
   return (
     <NumberField
@@ -127,4 +124,11 @@ function ValueField({ field, form }: { field: PriceField; form: Form<Draft> }) {
       }}
     />
   )
+}
+
+function savedHint(field: PriceField, changed: boolean): string | undefined {
+  const { savedValue, unit, isMultiplier } = field
+  if (savedValue === undefined) return 'No rate yet'
+  if (!changed) return undefined
+  return `Saved: ${unit ? `${fieldText(field, savedValue)} ${unit}` : formatValue(savedValue, isMultiplier)}`
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { fieldsOf, type SectionName, sectionTitles } from '../../features/settings/setting-fields.ts'
 import { valueOfText } from '../../features/settings/setting-texts.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
@@ -20,11 +21,24 @@ import {
 } from './settings-queries.ts'
 
 /** Where each section is seen, so that the owner knows what a change reaches. */
-const leads: Record<SectionName, string> = {
+const leads: Record<SectionName, ReactNode> = {
   business: 'In the header and footer of every page, in emails, on papers, and in what search engines read.',
   hours: "In the footer, in emails and guides, for 'Open now', and when an answer or a delivery is due.",
   closed: 'Days without work, besides the hours. Delivery dates and promised answers skip them.',
-  areas: 'On the home page and in the delivery guide. What a trip costs is under Pricing Management.',
+  areas: 'On the home page and in the delivery guide.',
+  truck: (
+    <>
+      Where your truck goes. What a trip costs is under{' '}
+      <Link from="/admin" search={{ tab: 'pricing', part: 'delivery-and-tax' }} className="link">
+        Delivery & Tax
+      </Link>
+      ; an area without a rate isn't served. Changes are undone in the history of{' '}
+      <Link from="/admin" search={{ tab: 'settings', part: 'truck' }} className="link">
+        Settings
+      </Link>
+      .
+    </>
+  ),
   defaults: 'For new offers and emails. What was sent stays as it was.',
   policies: 'On the page of policies. Saving them says that you have read them. Accepted offers keep their terms.',
   replies: 'To choose from when you write to a customer.',

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { FieldKind, SettingField, ValueOfKind } from '../../features/settings/setting-fields.ts'
+import type { FieldKind, FieldValue, SettingField, ValueOfKind } from '../../features/settings/setting-fields.ts'
 import { textOfValue, valueOfText } from '../../features/settings/setting-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/choice.tsx'
@@ -25,7 +25,7 @@ export function SettingInput(props: InputProps) {
   const { field, name, value, error, onChange } = props
   const { kind, label, least, most, fills = [] } = field
   if (kind === 'hours') return <HoursInput {...props} />
-  if (kind === 'replies' || kind === 'samples') return <EntriesInput {...props} kind={kind} />
+  if (kind === 'replies' || kind === 'samples' || kind === 'truckAreas') return <EntriesInput {...props} kind={kind} />
   const hint = [
     field.hint,
     fills.length > 0 && value.includes('{') && `Filled in: ${fills.map((one) => `{${one}}`).join(', ')}.`,
@@ -110,17 +110,37 @@ const entryFields = {
     ['place', 'Place'],
     ['words', 'Words'],
   ],
-} as const satisfies Record<'replies' | 'samples', readonly (readonly [string, string])[]>
+  truckAreas: [
+    ['name', 'Name'],
+    ['upToMiles', 'Reaches, in miles', '0 for its places alone.'],
+    ['places', 'Places', 'One per line.'],
+  ],
+} as const satisfies Partial<Record<FieldKind, readonly (readonly [key: string, label: string, hint?: string])[]>>
 
-const longFields = ['text', 'words']
+type EntryKind = keyof typeof entryFields
 
-const entriesOf = (kind: 'replies' | 'samples', text: string): Entry[] => {
+const longFields = ['text', 'words', 'places']
+
+const entriesOf = (kind: EntryKind, text: string): Entry[] => {
   const read = valueOfText(kind, text)
-  return read.ok ? (read.value as unknown as Entry[]) : []
+  if (!read.ok) return []
+  if (kind !== 'truckAreas') return read.value as unknown as Entry[]
+  return (read.value as ValueOfKind['truckAreas']).map(({ upToMiles, places, ...area }) => ({
+    ...{ ...area, upToMiles: String(upToMiles), places: places.join('\n') },
+  }))
 }
 
+/** Also of what can't be read yet, such as a distance in words. */
+const textOfEntries = (kind: EntryKind, entries: readonly Entry[]): string =>
+  textOfValue(
+    kind,
+    (kind === 'truckAreas'
+      ? entries.map(({ places = '', ...area }) => ({ ...area, places: places.split('\n') }))
+      : entries) as unknown as FieldValue,
+  )
+
 /** Several of the same: each can be changed, taken away, and one added at the end. */
-function EntriesInput({ field, kind, value, error, onChange }: InputProps & { kind: 'replies' | 'samples' }) {
+function EntriesInput({ field, kind, value, error, onChange }: InputProps & { kind: EntryKind }) {
   const [entries, setEntries] = useState(() => entriesOf(kind, value))
   const [written, setWritten] = useState(value)
   // It was changed from outside, by 'Discard' or 'Use theirs'.
@@ -129,12 +149,15 @@ function EntriesInput({ field, kind, value, error, onChange }: InputProps & { ki
     setEntries(entriesOf(kind, value))
   }
   const put = (next: Entry[]) => {
-    const text = textOfValue(kind, next as unknown as ValueOfKind['replies'])
+    const text = textOfEntries(kind, next)
     setEntries(next)
     setWritten(text)
     onChange(text)
   }
-  const empty = Object.fromEntries(entryFields[kind].map(([key]) => [key, '']))
+  const empty: Entry = {
+    ...(kind === 'truckAreas' && { id: '' }),
+    ...Object.fromEntries(entryFields[kind].map(([key]) => [key, ''])),
+  }
   return (
     <fieldset className="md:col-span-2">
       <legend className="text-ui font-medium">{field.label}</legend>
@@ -146,9 +169,10 @@ function EntriesInput({ field, kind, value, error, onChange }: InputProps & { ki
           <li key={String(index)} className="rounded-card border border-line bg-card p-4">
             <div className="flex items-start gap-3">
               <div className="grid min-w-0 grow gap-3 sm:grid-cols-3">
-                {entryFields[kind].map(([key, label]) => {
+                {entryFields[kind].map(([key, label, hint]: readonly [string, string, string?]) => {
                   const shared = {
                     label,
+                    ...(hint && { hint }),
                     value: entry[key] ?? '',
                     'aria-invalid': error ? (true as const) : undefined,
                     onChange: (event: { target: { value: string } }) =>

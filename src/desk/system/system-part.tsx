@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { makeBackup, type System, sendTestMail, systemQuery, testPayment } from './system-queries.ts'
 
-/** For the Settings tab as well as for one of its own. */
+/** A part of the Settings tab. */
 export function SystemPart() {
   const system = useQuery(systemQuery)
   if (system.isError && !system.data)
@@ -16,7 +16,7 @@ export function SystemPart() {
   return (
     <section aria-labelledby="system">
       <h2 id="system" className="text-xl">
-        System
+        Mail, backups and payment
       </h2>
       <p className="mt-1 max-w-measure text-ui text-quiet">
         What your shop runs on, and whether it works. Names in capitals are settings on the server, explained in

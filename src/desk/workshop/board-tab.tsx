@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMay } from '../frame/admin-queries.ts'
 import { OrderDetailsDialog } from '../orders/order-dialog.tsx'
-import { useEdited } from '../parts/form-dialog.tsx'
-import { LatePart } from '../parts/late-part.tsx'
 import { useListFocus } from '../parts/list/desk-list.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
-import { useConnection } from '../pocket/connection.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { type Board, boardQuery } from './board-queries.ts'
 import { capacityText } from './board-texts.ts'
+import { CapacityButton } from './capacity-part.tsx'
 
 /** Nothing is faster than a walk from the bench. */
 const everyMs = 15_000
-
-const fetchCapacity = async () => (await import('./capacity-form.tsx')).CapacityForm
 
 /** LIVE-9, DESK-8: what the workshop is to build, by the week in which it is promised. */
 export function WorkshopBoard() {
@@ -56,30 +50,14 @@ export function WorkshopBoard() {
   )
 }
 
-/** How much a week takes, and its form. */
+/** How much a week takes. */
 function CapacityLine({ board: { capacity } }: { board: Board }) {
-  const { isOffline } = useConnection()
-  const [isOpen, setIsOpen] = useState(false)
-  const { last: wasOpen, key } = useEdited(isOpen || undefined)
   const maySet = useMay()('PUT /admin/board/capacity')
   if (capacity.perWeek === 0 && !maySet) return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-ui text-quiet print:hidden">
       {capacityText(capacity)}
-      {maySet && (
-        <Button size="sm" variant="quiet" className="-my-1" disabled={isOffline} onClick={() => setIsOpen(true)}>
-          {capacity.perWeek === 0 ? 'Set a limit…' : 'Change…'}
-        </Button>
-      )}
-      {wasOpen && (
-        <LatePart
-          key={key}
-          fetchPart={fetchCapacity}
-          props={{ open: isOpen, capacity, onClose: () => setIsOpen(false) }}
-          failureText="The form could not be loaded."
-          skeleton={null}
-        />
-      )}
+      {maySet && <CapacityButton capacity={capacity} className="-my-1" />}
     </p>
   )
 }

@@ -16,6 +16,9 @@ export const capacityText = ({ unit, perWeek }: Capacity) =>
     ? 'No weekly limit. With one, the board shows what is left, and offers propose the first week with room.'
     : `${counted(perWeek, unit)} a week. Offers propose the first week with room.`
 
+export const weeklyText = ({ unit, perWeek }: Capacity) =>
+  perWeek === 0 ? 'No weekly limit' : `${counted(perWeek, unit)} a week`
+
 /** '4 of 6 pieces, 2 left', '7 of 6 pieces, 1 too many', '3 pieces'. */
 export function loadText({ unit, perWeek }: Capacity, load: number): string {
   if (perWeek === 0) return counted(load, unit)

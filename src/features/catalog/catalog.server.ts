@@ -7,7 +7,7 @@ import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type DeliveryRules, defaultDeliveryRules } from '../delivery/delivery-rules.ts'
-import { type Capacity, noLimit } from '../delivery/room/workshop-room.ts'
+import { noLimit, type StoredCapacity } from '../delivery/room/workshop-room.ts'
 import { deliverySetting, taxSetting } from '../delivery/stored/stored-rules.server.ts'
 import type { Picture } from '../media/picture.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
@@ -192,7 +192,7 @@ export type Settings = {
   delivery: DeliveryRules
   tax: readonly DatedTaxRule[]
   /** DESK-8. */
-  capacity: Capacity
+  capacity: StoredCapacity
 }
 
 export const defaultSettings: Settings = {

@@ -25,7 +25,7 @@ export type DeliveryRules = {
   truck: {
     maxMiles: number
     transitDays: Range
-    /** Cents per trip, by area. An area that isn't here isn't served. */
+    /** Cents per trip, by the area's id. An area that isn't here isn't served. */
     areaCents: Record<string, number>
   }
   /** What hanging a piece costs in addition to the truck. */
@@ -38,42 +38,44 @@ export const defaultDeliveryRules: DeliveryRules = {
   leadTimeWeeks: shop.leadTimeWeeks,
   rushLeadTimeWeeks: shop.rushLeadTimeWeeks,
   carrier,
-  truck: { ...truck, areaCents: Object.fromEntries(rates.map(({ area, cents }) => [area, cents])) },
+  truck: { ...truck, areaCents: rates },
   installationCents: Object.fromEntries(
     shop.installation.rates.map(({ category, cents }) => [category, cents]),
   ) as DeliveryRules['installationCents'],
 }
 
-/** The places that the owner names. */
-const placesOf = (area: string): readonly string[] => shop.truckPlaces[area] ?? []
-
 /** An area that our truck drives to, with the owner's rate. */
 export type ServedArea = { area: string; places: readonly string[]; cents: number }
 
-/** From the nearest on. Without those that begin where the truck turns back, and those that have no rate. */
+/** Without those that begin where the truck turns back, and those that have no rate. */
 export function servedAreas({ truck: { maxMiles, areaCents } }: DeliveryRules): ServedArea[] {
-  let servedMiles = 0
-  return rates.flatMap(({ area, upToMiles }) => {
-    const beginsAtMiles = upToMiles > 0 ? servedMiles : 0
-    servedMiles = Math.max(servedMiles, upToMiles)
-    const cents = areaCents[area]
-    return cents === undefined || beginsAtMiles >= maxMiles ? [] : [{ area, places: placesOf(area), cents }]
+  const reaches = shop.truckAreas.map(({ upToMiles }) => upToMiles)
+  return shop.truckAreas.flatMap(({ id, name: area, places, upToMiles }) => {
+    const beginsAtMiles = Math.max(0, ...reaches.filter((reach) => reach < upToMiles))
+    const cents = areaCents[id]
+    return cents === undefined || beginsAtMiles >= maxMiles ? [] : [{ area, places, cents }]
   })
 }
 
+/** The id of an area, under which its rate is; of one that is gone its name. */
+export const areaIdOf = (area: string): string => shop.truckAreas.find(({ name }) => name === area)?.id ?? area
+
 /** Where a ZIP code is, for the rules. */
 export type Place = ZipCode & {
-  /** The rate area of our truck; null where none reaches. */
+  /** What the rate area of our truck is called; null where none reaches. */
   area: string | null
 }
 
-/** PRICE-7: the area that names a place, else the first that reaches so far. */
+/** PRICE-7: the area that names a place, else the one with the shortest reach that gets so far. */
 export function placeOf(code: ZipCode): Place {
-  const name = plainName(code.state === shop.address.state ? code.place : `${code.place}, ${code.state}`)
-  const naming = rates.find(({ area }) => placesOf(area).some((place) => plainName(place) === name))
+  const { truckAreas, address } = shop
+  const name = plainName(code.state === address.state ? code.place : `${code.place}, ${code.state}`)
+  const naming = truckAreas.find(({ places }) => places.some((place) => plainName(place) === name))
   const { miles } = code
-  const reaching = miles === null ? undefined : rates.find(({ upToMiles }) => miles <= upToMiles)
-  return { ...code, area: (naming ?? reaching)?.area ?? null }
+  const [reaching] = truckAreas
+    .filter(({ upToMiles }) => upToMiles > 0 && miles !== null && miles <= upToMiles)
+    .toSorted((a, b) => a.upToMiles - b.upToMiles)
+  return { ...code, area: (naming ?? reaching)?.name ?? null }
 }
 
 /** The Postal Service writes 'Leipers Fork'. */

@@ -7,7 +7,7 @@ import { lengthText } from '../pricing/inches.ts'
 import { grouped } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
-import type { DeliveryRules, Place } from './delivery-rules.ts'
+import { areaIdOf, type DeliveryRules, type Place } from './delivery-rules.ts'
 import type { Way } from './ways.ts'
 import { boxesProblem } from './zip-field.ts'
 
@@ -101,7 +101,7 @@ function truckOffer({ place, rules: { truck } }: DeliveryRequest): WayOffer {
   const tooFar = `Our truck goes up to ${truck.maxMiles} miles.`
   if (place.miles === null || !isContiguous(place)) return refuse(tooFar)
   if (place.miles > truck.maxMiles) return refuse(`${tooFar} ${place.place} is ${grouped(place.miles)} miles away.`)
-  const cents = place.area === null ? undefined : truck.areaCents[place.area]
+  const cents = place.area === null ? undefined : truck.areaCents[areaIdOf(place.area)]
   return cents === undefined
     ? refuse(`Our truck has no rate for ${place.place} yet.`)
     : { way: 'truck', ok: true, cents }

@@ -1,5 +1,6 @@
 /** DOOR-2, DOOR-5: the rules of delivery and tax as the owner set them, and how the API publishes them. */
 import { z } from '@hono/zod-openapi'
+import { shop } from '../../../content/shop.ts'
 import { DecimalSchema } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { decimalFromCents } from '../pricing/money.ts'
@@ -97,7 +98,10 @@ function publishedDelivery({ carrier, truck, installationCents, ...times }: Deli
     truck: {
       maxMiles: truck.maxMiles,
       transitDays: truck.transitDays,
-      areas: Object.entries(truck.areaCents).map(([area, cents]) => ({ area, price: decimalFromCents(cents) })),
+      areas: shop.truckAreas.flatMap(({ id, name: area }) => {
+        const cents = truck.areaCents[id]
+        return cents === undefined ? [] : [{ area, price: decimalFromCents(cents) }]
+      }),
     },
     installation: {
       'floating-mantel': dollars(installationCents['floating-mantel']),

@@ -1,7 +1,7 @@
 /** DOOR-2, DOOR-5: the rules of delivery and tax together, as server and browser compute with them. Pure. */
 import { centsOf } from '../pricing/money.ts'
 import type { DatedTaxRule } from '../pricing/tax.ts'
-import type { DeliveryRules } from './delivery-rules.ts'
+import { areaIdOf, type DeliveryRules } from './delivery-rules.ts'
 import type { PublishedRules } from './sale-rules.server.ts'
 
 export type SaleRules = { delivery: DeliveryRules; tax: readonly DatedTaxRule[] }
@@ -29,7 +29,7 @@ function deliveryOf({ carrier, truck, installation, ...times }: PublishedRules['
     truck: {
       maxMiles: truck.maxMiles,
       transitDays: truck.transitDays,
-      areaCents: Object.fromEntries(truck.areas.map(({ area, price }) => [area, centsOf(price)])),
+      areaCents: Object.fromEntries(truck.areas.map(({ area, price }) => [areaIdOf(area), centsOf(price)])),
     },
     installationCents: {
       'floating-mantel': cents(installation['floating-mantel']),

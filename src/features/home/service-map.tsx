@@ -43,7 +43,8 @@ const mapMiles = 28
 
 /** The delivery area to scale: towns, rivers and the ring of the nearest delivery rate, unless the truck turns back before. */
 export function ServiceMap({ maxMiles, className }: { maxMiles: number; className?: string }) {
-  const ringMiles = Math.min(shop.delivery.rates[0].upToMiles, maxMiles, mapMiles)
+  const reaches = shop.truckAreas.map(({ upToMiles }) => upToMiles).filter((reach) => reach > 0)
+  const ringMiles = Math.min(...reaches, maxMiles, mapMiles)
   const towns = shop.serviceArea.towns.filter((town) => townsOnMap[town])
   return (
     <svg

@@ -15,7 +15,10 @@ import { deliveryFields } from './sale-rules/delivery-fields.ts'
 /** A wood in the history, without key and price. One from before woods had weights and faces lacks them. */
 export type StoredSpecies = Omit<Insertable<Tables['wood_species']>, 'key' | 'price_per_board_foot_cents'>
 
-/** One changed value: cents, or percent of a multiplier. `old` is null for an added wood, `new` for a removed one. */
+/**
+ * One changed value: cents, or percent of a multiplier. `old` is null for an added wood and an area's first rate, `new` for a
+ * removed one.
+ */
 export type PriceItem = {
   target: PriceTarget
   /** A species' key, the id of a product or finish, or the name of a setting. */
@@ -87,9 +90,10 @@ async function applyDelivery(store: Store, items: readonly PriceItem[], now: num
   if (values.size === 0) return
   const apply = (before: Settings['delivery']) => {
     const next = structuredClone(before)
-    for (const field of deliveryFields(next)) {
+    for (const field of deliveryFields()) {
       const value = values.get(field.key)
-      if (value !== undefined && value !== null) field.write(next, value)
+      if (value === null) field.clear?.(next)
+      else if (value !== undefined) field.write(next, value)
     }
     return next
   }
@@ -147,7 +151,7 @@ export async function readCurrentValues(
   const query = store.db.selectFrom('products').select(['id', 'base_price_cents']).where('id', 'in', ids).orderBy('id')
   const rows = ids.length === 0 ? [] : await (store.engine === 'postgres' ? query.forUpdate() : query).execute()
   const basePrices = new Map(rows.map((row) => [row.id, row.base_price_cents]))
-  const delivery = new Map(deliveryFields(settings.delivery).map((field) => [field.key, field.read(settings.delivery)]))
+  const delivery = new Map(deliveryFields().map((field) => [field.key, field.read(settings.delivery)]))
   return items.map((item) => {
     const { target, key } = item
     const deliveryKey = deliveryKeyOf(item)

@@ -42,12 +42,8 @@ export function startingSettings(): Settings {
     },
     hours,
     closed: { yearly: [...closed.yearly], spans: [...closed.spans] },
-    areas: {
-      ...{ neighborhoods: [...serviceArea.neighborhoods], towns: [...serviceArea.towns] },
-      ...(Object.fromEntries(
-        Object.entries(startingFacts.truckPlaces).map(([name, places]) => [`places:${name}`, [...places]]),
-      ) as Omit<Settings['areas'], 'neighborhoods' | 'towns'>),
-    },
+    areas: { neighborhoods: [...serviceArea.neighborhoods], towns: [...serviceArea.towns] },
+    truck: { areas: startingFacts.truckAreas.map((area) => ({ ...area, places: [...area.places] })) },
     defaults: {
       ...quotes,
       ...reminders,
@@ -134,8 +130,7 @@ function phoneOf(text: string): ChangedFacts['phone'] {
   return { display: `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, href: `tel:+1${digits}` }
 }
 
-const factsOf = ({ business, hours, closed, areas, defaults }: Settings): ChangedFacts => {
-  const { neighborhoods, towns, ...truckAreas } = areas
+const factsOf = ({ business, hours, closed, areas, truck, defaults }: Settings): ChangedFacts => {
   const { depositPercent, validDays, reviewedWithinHours, unopenedAfterDays, firstDays, lastDays } = defaults
   const { street, city, zip } = business
   return {
@@ -151,10 +146,8 @@ const factsOf = ({ business, hours, closed, areas, defaults }: Settings): Change
     finishGuaranteeDays: defaults.finishGuaranteeDays,
     reviewAfterDays: defaults.reviewAfterDays,
     reminders: { unopenedAfterDays, firstDays, lastDays },
-    serviceArea: { neighborhoods, towns },
-    truckPlaces: Object.fromEntries(
-      Object.entries(truckAreas).map(([name, places]) => [name.replace(/^places:/, ''), places]),
-    ),
+    serviceArea: areas,
+    truckAreas: truck.areas,
   }
 }
 

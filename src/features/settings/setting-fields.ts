@@ -2,7 +2,7 @@
  * SET-1: the settings that the owner changes at the desk, by section: what each is called and what it may hold. The form, the API's
  * check, the history and the test over every setting all read this list.
  */
-import type { Weekday, YearlyClosing } from '../../../content/shop.ts'
+import type { TruckArea, Weekday, YearlyClosing } from '../../../content/shop.ts'
 import { type MailKind, mailKindNames, mailKinds } from '../mail/mail.ts'
 import { fillable, fillableWithTimes } from '../shared/facts/filled.ts'
 
@@ -21,6 +21,7 @@ export type ValueOfKind = {
   spans: { from: string; to: string }[]
   replies: { title: string; text: string }[]
   samples: { words: string; name: string; piece: string; place: string }[]
+  truckAreas: TruckArea[]
 }
 export type FieldKind = keyof ValueOfKind
 
@@ -53,9 +54,6 @@ const count = field('count')
 const hours = field('hours')
 
 const perLine = { hint: 'One per line.' }
-const outOfState = {
-  hint: "One per line. A place outside your state ends in a comma and its state: 'Bowling Green, KY'.",
-}
 const optional = { least: 0 }
 const days = (label: string, most: number, hint?: string) => count(label, most, hint ? { hint } : {})
 const policyOf = <Id extends string>(id: Id, title: string) =>
@@ -120,10 +118,11 @@ const settingSections = {
   areas: {
     neighborhoods: lines('Neighborhoods you are most often in', 60, perLine),
     towns: lines('Towns around', 60, perLine),
-    'places:Nashville Metro': lines('Truck area Nashville Metro', 60, outOfState),
-    'places:Franklin/Brentwood': lines('Truck area Franklin/Brentwood', 60, outOfState),
-    'places:25-50 miles': lines('Truck area 25-50 miles', 60, outOfState),
-    'places:50+ miles': lines('Truck area 50+ miles', 60, outOfState),
+  },
+  truck: {
+    areas: field('truckAreas')('Areas', 60, {
+      hint: "A place goes by the area that names it, else by its miles from the workshop. A place outside your state ends in a comma and its state: 'Bowling Green, KY'.",
+    }),
   },
   defaults: {
     depositPercent: count('Deposit of a new offer, in percent', 100),
@@ -213,6 +212,7 @@ export const sectionTitles: Record<SectionName, string> = {
   hours: 'Hours',
   closed: 'Closed days',
   areas: 'Service areas',
+  truck: 'Truck areas',
   defaults: 'Defaults',
   policies: 'Policies',
   replies: 'Saved replies',

@@ -86,7 +86,42 @@ const schemaOf: { [Kind in FieldKind]: (field: SettingField) => z.ZodType } = {
       .array(z.strictObject({ words: words(field, true), name: short, piece: short, place: short }))
       .max(6, mostOf(6))
   },
+  truckAreas: (field) => {
+    const line = words({ ...field, most: 60, fills: [] }, false)
+    const name = words({ ...field, most: 40, fills: [] }, false).refine(
+      (text) => !text.includes('|'),
+      "An area's name can't have a | in it.",
+    )
+    const reach = 'How far an area reaches is a whole number of miles, at most 500. Enter 0 for its places alone.'
+    return z
+      .array(
+        z.strictObject({
+          id: name,
+          name,
+          upToMiles: z.int(reach).min(0, reach).max(500, reach),
+          places: z.array(line).max(field.most, mostOf(field.most)),
+        }),
+      )
+      .min(1, 'Keep at least one area.')
+      .max(12, mostOf(12))
+      .superRefine((areas, { addIssue }) => {
+        const [name] = twice(areas.map((area) => area.name))
+        const [place] = twice(
+          areas.flatMap((area) => [...new Map(area.places.map((place) => [plain(place), place])).values()]),
+        )
+        // Its rate is that of the area that had the name first.
+        const taken = areas.find(({ id }, index) => areas.findIndex((area) => area.id === id) < index)
+        if (name) addIssue(`Two areas are called ${name}.`)
+        else if (place) addIssue(`Two areas name ${place}.`)
+        else if (taken) addIssue(`Another area was called ${taken.id}, and keeps its rate. Choose another name.`)
+      })
+  },
 }
+
+const plain = (text: string) => text.toLowerCase()
+/** What is in the list more than once. */
+const twice = (all: readonly string[]) =>
+  all.filter((one, index) => all.findIndex((other) => plain(other) === plain(one)) < index)
 
 /** Ten digits of North America, without the leading 1. */
 export function phoneDigits(text: string): string | undefined {

@@ -67,6 +67,8 @@ export function textOfValue(kind: FieldKind, value: FieldValue): string {
       return (value as ValueOfKind['samples'])
         .map(({ words, name, piece, place }) => `=== ${[name, piece, place].join(' | ')}\n${words}`)
         .join('\n\n')
+    case 'truckAreas':
+      return (value as ValueOfKind['truckAreas']).map(areaText).join('\n\n')
     default:
       return String(value)
   }
@@ -117,9 +119,26 @@ export function valueOfText(kind: FieldKind, typed: string): Typed {
         const [name = '', piece = '', place = ''] = head.split('|').map((part) => part.trim())
         return { words, name, piece, place }
       })
+    case 'truckAreas':
+      return areasOf(typed)
     default:
       return taken(typed.trim())
   }
+}
+
+/** '=== Downtown | 25 miles', its places below. What it was called when its rate was set follows, if that is another name. */
+const areaText = ({ id, name, upToMiles, places }: ValueOfKind['truckAreas'][number]) =>
+  [`=== ${[name, `${upToMiles} miles`, ...(id === '' || id === name ? [] : [id])].join(' | ')}`, ...places].join('\n')
+
+function areasOf(typed: string): Typed {
+  let problem: string | undefined
+  const blocks = blocksOf(typed, (head, text) => {
+    const [name = '', reach = '', id = ''] = head.split('|').map((part) => part.trim())
+    const [, miles] = /^(\d{1,3})(?: miles?)?$/.exec(reach) ?? []
+    if (miles === undefined) problem = `Enter how far ${name || 'the area'} reaches, in whole miles.`
+    return { id: id || name, name, upToMiles: Number(miles), places: linesOf(text) }
+  })
+  return problem === undefined ? blocks : refused(problem)
 }
 
 function hoursOf(typed: string): Typed {

@@ -45,7 +45,7 @@ export async function seedSettings(store: Store, now: number): Promise<void> {
 export function read(store: Store, { version, value }: { version: number; value: string }): Version {
   const settings = startingSettings()
   const damaged: string[] = []
-  const stored = storedOf(value)
+  const stored = withTruckAreas(storedOf(value))
   for (const section of sectionNames)
     for (const [name] of fieldsOf(section)) {
       const found = stored.settings?.[section]?.[name]
@@ -66,6 +66,18 @@ function storedOf(value: string): Unread {
   } catch {
     return {}
   }
+}
+
+/** Before the owner could name areas, their places were settings of their own: 'places:25-50 miles'. */
+function withTruckAreas({ settings, ...stored }: Unread): Unread {
+  const { areas, truck } = settings ?? {}
+  const named = Object.keys(areas ?? {}).some((name) => name.startsWith('places:'))
+  if (truck || !named) return { settings, ...stored }
+  const withPlaces = startingSettings().truck.areas.map((area) => ({
+    ...area,
+    places: areas?.[`places:${area.id}`] ?? area.places,
+  }))
+  return { settings: { ...settings, truck: { areas: withPlaces } }, ...stored }
 }
 
 export async function readSettings(store: Store): Promise<Version> {

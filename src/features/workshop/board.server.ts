@@ -1,6 +1,6 @@
 /** LIVE-9, DESK-8: the board: every piece that the workshop owes someone, by week, and what is left of each week. */
 import { z } from '@hono/zod-openapi'
-import { DimensionsSchema, dimensionsOfRow } from '../../platform/api.ts'
+import { DimensionsSchema, dimensionsOfRow, isoOf } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { listSpecies } from '../catalog/catalog.server.ts'
 import { capacityUnits, leftIn } from '../delivery/room/workshop-room.ts'
@@ -57,6 +57,9 @@ export const BoardSchema = z
   .object({
     day: z.iso.date().openapi({ description: "Today, by the shop's clock" }),
     capacity: CapacitySchema,
+    earlierCapacities: z
+      .array(CapacitySchema.extend({ until: z.iso.datetime() }))
+      .openapi({ description: 'What it was before, the newest first' }),
     woods: z.array(z.object({ id: z.string(), face: PictureOrNullSchema })),
     weeks: z.array(
       z.object({
@@ -99,7 +102,8 @@ export async function readBoard({ store, findPictures }: Parts, today: string): 
   const species = await listSpecies(store)
   const pictureOf = await findPictures(species.map(({ face_picture_id }) => face_picture_id))
   const woods = species.map(({ id, face_picture_id }) => ({ id, face: pictureOf(face_picture_id) ?? null }))
-  return { day: today, capacity: room.capacity, woods, weeks }
+  const earlierCapacities = room.earlier.map(({ until, ...was }) => ({ ...was, until: isoOf(until) }))
+  return { day: today, capacity: room.capacity, earlierCapacities, woods, weeks }
 }
 
 /** The other parts of the board are no single week. */

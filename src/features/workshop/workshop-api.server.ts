@@ -14,6 +14,7 @@ import {
 } from '../../platform/api.ts'
 import type { Env } from '../../platform/env.ts'
 import { changeSetting } from '../catalog/settings.server.ts'
+import { changedCapacity } from '../delivery/room/workshop-room.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { answerPaper } from '../papers/answer-paper.server.ts'
@@ -104,8 +105,10 @@ export function createWorkshopApi(
   return api
     .openapi(routes.board, async (c) => c.json(await readBoard(parts, dayOf(now())), 200))
     .openapi(routes.capacity, async (c) => {
-      const capacity = c.req.valid('json')
-      await store.transaction(() => changeSetting(store, 'capacity', () => capacity, now()))
+      const [capacity, at] = [c.req.valid('json'), now()]
+      await store.transaction(() =>
+        changeSetting(store, 'capacity', (before) => changedCapacity(before, capacity, at), at),
+      )
       return c.json(capacity, 200)
     })
     .openapi(routes.one, async (c) => {

@@ -339,6 +339,27 @@ describe('DESK-8 the board', () => {
     expect(await week(living, 'next')).toMatchObject({ load: 0, left: 6, total: 1 })
   })
 
+  it('SET-1 keeps what the last three capacities were and until when, and each once', async () => {
+    const living = await openPromised()
+    const earlier = async () => {
+      const board = await (await living.desk('GET', '/board')).json()
+      return [board.capacity.perWeek, ...board.earlierCapacities.map((was: { perWeek: number }) => was.perWeek)]
+    }
+    expect(await earlier()).toEqual([0])
+    for (const perWeek of [6, 6, 8, 9]) await limit(living, { perWeek })
+    expect(await earlier()).toEqual([9, 8, 6, 0])
+    await limit(living, { unit: 'hours', perWeek: 40 })
+    expect(await earlier()).toEqual([40, 9, 8, 6])
+    // One is put back by saving it again.
+    const board = await (await living.desk('GET', '/board')).json()
+    const { until, ...was } = board.earlierCapacities[1]
+    expect(Date.parse(until)).toBe(living.now())
+    expect((await limit(living, was)).status).toBe(200)
+    expect(await earlier()).toEqual([8, 40, 9, 6])
+    expect((await limit(living, { until })).status).toBe(200)
+    expect(await earlier()).toEqual([6, 8, 40, 9])
+  })
+
   it('counts an accepted offer that waits for its deposit, and no cart that waits for its payment', async () => {
     const living = await openPromised()
     expect(await week(living, 'next')).toMatchObject({ load: 1, total: 0 })

@@ -106,3 +106,52 @@ test('SET-1, LIVE-4 a saved reply is written under Settings, and is there again 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove Say thanks' })).toBeVisible()
 })
+
+test('SET-1 what a week takes is set under Settings too, and what it was before is put back', async ({ page }) => {
+  await openSettings(page)
+  await page.getByRole('link', { name: 'Workshop' }).click()
+  for (const pieces of ['6', '8']) {
+    await page.getByRole('button', { name: /Set a limit…|Change…/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'What a week takes' })
+    await dialog.getByLabel('Pieces a week').fill(pieces)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`${pieces} pieces a week. Offers propose`)).toBeVisible()
+  }
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Put back: 6 pieces a week' }).click()
+  await expect(page.getByText('6 pieces a week. Offers propose')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Put back: 8 pieces a week' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Before' })).toBeFocused()
+})
+
+test('SET-1 a new area is named below the rates and gets its own; what is typed is not left without a question', async ({
+  page,
+}) => {
+  await signIn(page, '/admin?tab=pricing&part=delivery-and-tax')
+  const areas = page.getByRole('group', { name: 'Areas' })
+  await areas.getByRole('button', { name: 'Add one' }).click()
+  const added = areas.getByRole('listitem').last()
+  await added.getByLabel('Name').fill('Downtown')
+  await added.getByLabel('Reaches, in miles').fill('near')
+  await page.getByRole('button', { name: 'Preview and save' }).click()
+  await expect(areas.getByText('Enter how far Downtown reaches, in whole miles.')).toBeVisible()
+  await added.getByLabel('Reaches, in miles').fill('3')
+  await added.getByLabel('Places').fill('The Gulch')
+  await areas.getByRole('listitem').first().getByLabel('Name').fill('Metro')
+  await page.getByRole('link', { name: 'Woods' }).click()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await save(page, 'Save Truck areas')
+
+  const truck = page.getByRole('region', { name: 'Our truck' })
+  await expect(truck.getByLabel('Metro')).toHaveValue('100.00')
+  await expect(truck.getByText('No rate yet')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await truck.getByLabel('Downtown').fill('55')
+  await truck.getByRole('button', { name: 'Update Truck' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Our truck: Downtown')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Downtown', { exact: true })).toBeVisible()
+  await expect(page.getByText('$55', { exact: true })).toBeVisible()
+})

@@ -44,8 +44,16 @@ const test = withShop.extend<Fixtures>({
 })
 
 test('SET-3 the owner tests mail, backups and payments', alsoOnPhone, async ({ page, mailServer, backupFolder }) => {
+  // The address that it had as a tab leads there, too.
   await signIn(page, '/admin?tab=system')
-  const mail = page.getByRole('region', { name: 'Mail' })
+  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'System' })).toHaveCount(0)
+  const parts = page.getByRole('navigation', { name: 'Settings' })
+  await parts.getByRole('link', { name: 'Business' }).click()
+  await expect(page.getByRole('heading', { name: 'Business' })).toBeVisible()
+  await parts.getByRole('link', { name: 'Mail, backups and payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Mail, backups and payment' })).toBeVisible()
+  const mail = page.getByRole('region', { name: 'Mail', exact: true })
   await expect(mail).toContainText("Only your server's administrator can change this: SMTP_URL")
   await mail.getByRole('button', { name: 'Send me a test mail' }).click()
   await expect(mail.getByRole('status')).toContainText('Sent to owner@example.org.')
@@ -54,12 +62,12 @@ test('SET-3 the owner tests mail, backups and payments', alsoOnPhone, async ({ p
   await mail.getByRole('button', { name: 'Send me a test mail' }).click()
   await expect(mail.getByRole('status')).toContainText('no such user')
 
-  const backups = page.getByRole('region', { name: 'Backups' })
+  const backups = page.getByRole('region', { name: 'Backups', exact: true })
   await backups.getByRole('button', { name: 'Make a backup now' }).click()
   await expect(backups.getByRole('status')).toContainText('Made and read back', { timeout: 60_000 })
   expect((await readdir(backupFolder)).filter((file) => file.includes('.tar'))).toHaveLength(1)
 
-  const payment = page.getByRole('region', { name: 'Payment' })
+  const payment = page.getByRole('region', { name: 'Payment', exact: true })
   await payment.getByRole('button', { name: 'Test the payment connection' }).click()
   await expect(payment.getByRole('status')).toContainText('always answers')
   expect(await axeViolations(page)).toEqual([])

@@ -3,16 +3,22 @@ import type { DeliveryRules } from '../../../features/delivery/delivery-rules.ts
 import { saleRulesOf } from '../../../features/delivery/sale-rules.ts'
 import { type DeliveryField, deliveryFields } from '../../../features/prices/sale-rules/delivery-fields.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LatePart } from '../../parts/late-part.tsx'
 import { ReadError } from '../../parts/read-error.tsx'
+import { settingsQuery } from '../../settings/settings-queries.ts'
 import { Panel, PanelText } from '../panel.tsx'
 import { deliveryField } from '../price-draft.ts'
 import { PriceForm } from '../price-form.tsx'
 import { pricingQuery } from '../prices-queries.ts'
 import { TaxPanel } from './tax-panel.tsx'
 
+const fetchSectionForm = async () => (await import('../../settings/section-form.tsx')).SectionForm
+
 /** DOOR-2, DOOR-5: the owner's rules of delivery and tax. */
 export function SaleRulesPart() {
   const pricing = useQuery(pricingQuery)
+  // SET-1: the areas that the rates are of. Once they are saved, the rates are shown again.
+  const settings = useQuery(settingsQuery)
   if (pricing.isError && !pricing.data) return <ReadError text="The rules could not be loaded." read={pricing} />
   if (!pricing.data)
     return (
@@ -26,6 +32,17 @@ export function SaleRulesPart() {
     <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
       <DeliveryPanels rules={delivery} />
       <TaxPanel rules={tax} />
+      {settings.data && (
+        <div className="rounded-card border border-line p-4 sm:p-5 lg:col-span-2">
+          <LatePart
+            fetchPart={fetchSectionForm}
+            props={{ section: 'truck', settings: settings.data }}
+            failureText="The areas could not be loaded."
+            skeleton={<Skeleton className="h-96" />}
+          />
+        </div>
+      )}
+      {settings.isError && !settings.data && <ReadError text="The areas could not be loaded." read={settings} />}
     </div>
   )
 }
@@ -38,12 +55,12 @@ const groups: { group: DeliveryField['group']; title: string; note: string; subm
 ]
 
 function DeliveryPanels({ rules }: { rules: DeliveryRules }) {
-  const fields = deliveryFields(rules)
+  const fields = deliveryFields()
   return (
     <div className="grid gap-6">
       {groups.map(({ group, title, note, submitLabel }) => (
         <Panel key={group} title={title} note={note}>
-          {group === 'truck' && <PanelText>A place goes by the area that lists it, otherwise by miles.</PanelText>}
+          {group === 'truck' && <PanelText>Each of the areas below.</PanelText>}
           <PriceForm
             kind="delivery"
             fields={fields.filter((field) => field.group === group).map((field) => deliveryField(field, rules))}

@@ -180,7 +180,7 @@ test("OUT-5 the table has every ZIP code of this year's list and of the older on
 
 test('DOOR-1 every place that the rates name is in their area', async () => {
   const findPlace = createFindPlace(file)
-  for (const [area, places] of Object.entries(facts.truckPlaces))
+  for (const { name: area, places } of facts.truckAreas)
     for (const place of places) {
       const [name = '', state = facts.address.state] = place.split(', ')
       const codes = zipcodes.lookupByName(name, state)

@@ -18,6 +18,29 @@ export type Capacity = {
   hoursOf: Record<Category, number>
 }
 
+/** What it was until `until`, and could be again. */
+export type EarlierCapacity = Capacity & { until: number }
+
+/** As it is stored: what it was before is with it, the newest first. */
+export type StoredCapacity = Capacity & { earlier?: readonly EarlierCapacity[] }
+
+/** As many as pictures that can be put back. */
+const mostEarlier = 3
+
+/** From `now` on. What says the same again changes nothing. */
+export function changedCapacity(
+  { earlier = [], ...before }: StoredCapacity,
+  to: Capacity,
+  now: number,
+): StoredCapacity {
+  if (says(before) === says(to)) return { ...before, earlier }
+  const others = earlier.filter((one) => says(one) !== says(to))
+  return { ...to, earlier: [{ ...before, until: now }, ...others].slice(0, mostEarlier) }
+}
+
+const says = ({ unit, perWeek, hoursOf }: Capacity) =>
+  [unit, perWeek, ...(unit === 'hours' ? Object.entries(hoursOf).toSorted() : [])].join()
+
 export const noLimit: Capacity = {
   unit: 'pieces',
   perWeek: 0,

@@ -71,10 +71,11 @@ const DeliverySchema = z.object({
     .object({
       maxMiles: positive.default(truck.maxMiles),
       transitDays: range.default(truck.transitDays),
-      // Areas are in content/shop.ts: a new one has the rate named there, and one that is gone has none.
+      // The areas are among the settings (SET-1). One that the owner added has no rate before it is given one.
       areaCents: z
-        .object(Object.fromEntries(Object.entries(truck.areaCents).map(([area, rate]) => [area, cents.default(rate)])))
-        .prefault({}),
+        .record(z.string(), cents)
+        .prefault({})
+        .transform((stored) => ({ ...truck.areaCents, ...stored })),
     })
     .prefault({}),
   installationCents: z

@@ -50,13 +50,18 @@ describe('DOOR-2 the stored rules of delivery', () => {
       withTruck({ areaCents: { ...truck.areaCents, '25-50 miles': 25_000 } }),
     ],
     [
+      'an area that the owner added',
+      { truck: { areaCents: { Downtown: 5_000 } } },
+      withTruck({ areaCents: { ...truck.areaCents, Downtown: 5_000 } }),
+    ],
+    [
       'one kind of piece',
       { installationCents: { 'ceiling-beam': { from: 1, to: 2 } } },
       withHanging({ 'ceiling-beam': { from: 1, to: 2 } }),
     ],
     [
       "what this version doesn't know",
-      { drone: { cents: 1 }, truck: { areaCents: { Mars: 1 } }, carrier: { cents: 5_250, color: 'red' } },
+      { drone: { cents: 1 }, truck: { wheels: 6 }, carrier: { cents: 5_250, color: 'red' } },
       withCarrier({ cents: 5_250 }),
     ],
   ])('read with defaults at every level: %s', (_what, stored, rules) => {

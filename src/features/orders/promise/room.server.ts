@@ -2,11 +2,17 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import { defaultSettings, settingOf } from '../../catalog/catalog.server.ts'
-import { type Capacity, loadOf, type Room, weekStart } from '../../delivery/room/workshop-room.ts'
+import {
+  type EarlierCapacity,
+  loadOf,
+  type Room,
+  type StoredCapacity,
+  weekStart,
+} from '../../delivery/room/workshop-room.ts'
 import { workOf } from '../items/item-work.ts'
 import { statusesInWork } from '../order.ts'
 
-async function readCapacity(store: Store): Promise<Capacity> {
+async function readCapacity(store: Store): Promise<StoredCapacity> {
   const stored = await store.db.selectFrom('settings').select('value').where('name', '=', 'capacity').executeTakeFirst()
   return stored ? settingOf(store, 'capacity', stored.value) : defaultSettings.capacity
 }
@@ -29,8 +35,8 @@ export const noPieces: WeekPieces = { toMake: 0, overdue: 0, unpaid: 0, ready: 0
 export async function readRoom(
   store: Store,
   today: string,
-): Promise<Room & { pieces: ReadonlyMap<string, WeekPieces> }> {
-  const [capacity, promised] = [await readCapacity(store), await listPromised(store)]
+): Promise<Room & { pieces: ReadonlyMap<string, WeekPieces>; earlier: readonly EarlierCapacity[] }> {
+  const [{ earlier = [], ...capacity }, promised] = [await readCapacity(store), await listPromised(store)]
   const loads = new Map<string, number>()
   const pieces = new Map<string, WeekPieces>()
   for (const { promised_on: day, status, work, category, quantity } of promised) {
@@ -45,7 +51,7 @@ export async function readRoom(
     pieces.set(week, { ...before, [kind]: before[kind] + quantity })
     if (!isReady) loads.set(week, (loads.get(week) ?? 0) + loadOf(capacity, [{ category, quantity }]))
   }
-  return { capacity, loads, pieces }
+  return { capacity, earlier, loads, pieces }
 }
 
 /** How many pieces of each category are promised for a day, by their state. */

@@ -2,7 +2,7 @@
  * DOOR-2: what the owner can change about delivery, one value at a time. Pure, for server and browser. A value is in cents,
  * or in hundredths of its unit, so that the rules of prices read, compare and undo it.
  */
-import type { Range } from '../../../../content/shop.ts'
+import { type Range, shop, type TruckArea } from '../../../../content/shop.ts'
 import { categories } from '../../catalog/catalog.ts'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { decimalText, type ValueLimits } from '../prices.ts'
@@ -16,9 +16,12 @@ export type DeliveryField = {
   limits: ValueLimits
   /** Without one it is an amount of money. */
   unit?: string
-  read: (rules: DeliveryRules) => number
+  /** Undefined of an area that has no rate yet. */
+  read: (rules: DeliveryRules) => number | undefined
   /** Changes `rules`, which is the caller's own copy. */
   write: (rules: DeliveryRules, value: number) => void
+  /** For an undo. */
+  clear?: (rules: DeliveryRules) => void
 }
 
 /** 1.1 × 100 is 110.00000000000001. */
@@ -139,15 +142,18 @@ const reach: DeliveryField = {
   },
 }
 
-/** Areas are places, which are in content/shop.ts; their rates are the owner's. */
-const areaField = (area: string): DeliveryField => ({
-  key: `truck ${area}`,
+/** Areas are among the settings of the shop (SET-1); their rates are here. */
+const areaField = ({ id, name }: TruckArea): DeliveryField => ({
+  key: `truck ${id}`,
   group: 'truck',
-  label: area,
+  label: name,
   limits: amount,
-  read: ({ truck }) => truck.areaCents[area] ?? 0,
+  read: ({ truck }) => truck.areaCents[id],
   write: ({ truck }, value) => {
-    truck.areaCents[area] = value
+    truck.areaCents[id] = value
+  },
+  clear: ({ truck }) => {
+    delete truck.areaCents[id]
   },
 })
 
@@ -167,10 +173,10 @@ const hangingFields: DeliveryField[] = categories.flatMap(({ slug, name }) =>
 )
 
 /** In the order of the form. */
-export const deliveryFields = (rules: DeliveryRules): DeliveryField[] => [
+export const deliveryFields = (): DeliveryField[] => [
   ...timeFields,
   ...carrierFields,
-  ...Object.keys(rules.truck.areaCents).map(areaField),
+  ...shop.truckAreas.map(areaField),
   reach,
   ...hangingFields,
 ]

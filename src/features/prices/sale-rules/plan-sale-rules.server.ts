@@ -12,7 +12,7 @@ export type PlannedSaleRules =
 
 /** `wanted` has values by field key. */
 export function planDelivery(rules: Settings['delivery'], wanted: Record<string, number> = {}): PlannedSaleRules {
-  const fields = new Map(deliveryFields(rules).map((field) => [field.key, field]))
+  const fields = new Map(deliveryFields().map((field) => [field.key, field]))
   const next = structuredClone(rules)
   const errors: FieldError[] = []
   const items: PriceItem[] = []
@@ -22,8 +22,8 @@ export function planDelivery(rules: Settings['delivery'], wanted: Record<string,
       ? (value < field.limits.min || value > field.limits.max) && limitsText(field.limits)
       : `'${key}' is no value of delivery.`
     if (message) errors.push({ field: key, message })
-    const old = field?.read(rules)
-    if (!field || old === undefined || old === value) continue
+    const old = field?.read(rules) ?? null
+    if (!field || old === value) continue
     field.write(next, value)
     const name = deliveryFieldName(field)
     items.push({ target: 'setting', key: `delivery.${key}`, name, old, new: value, species: null })

@@ -10,7 +10,7 @@ const names = [
     'reviewAfterDays',
     'reminders',
     'serviceArea',
-    'truckPlaces',
+    'truckAreas',
   ] as const),
 ] satisfies (keyof ChangedFacts)[]
 

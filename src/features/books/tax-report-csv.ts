@@ -1,5 +1,5 @@
 /** BOOK-3: the sales tax report as a spreadsheet: a line for each order's sales and each order's refunds, then their sum. Pure. */
-import { type SaleFigures, taxCentsOf, totalCentsOf } from '../ledger/sale-figures.ts'
+import { isNothing, type SaleFigures, taxCentsOf, totalCentsOf } from '../ledger/sale-figures.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { byteOrderMark, type Cell, csvLine, textCell } from '../shared/csv/csv.ts'
 
@@ -27,7 +27,7 @@ export function taxReportCsv({ orders, net }: Report): string {
         ['Refund', refund],
       ] as const
     )
-      .filter(([, figures]) => totalCentsOf(figures) !== 0)
+      .filter(([, figures]) => !isNothing(figures))
       .map(([what, figures]): Cell[] => [
         ...[orderId, what, textCell(customer), textCell(place), ...cellsOf(figures)],
         ...certificateCells(figures, certificate),

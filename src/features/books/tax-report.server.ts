@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { figuresOfRow, type SaleRow } from '../ledger/ledger.server.ts'
-import { combine, noFigures, type SaleFigures, taxCentsOf } from '../ledger/sale-figures.ts'
+import { combine, isNothing, noFigures, type SaleFigures, taxCentsOf } from '../ledger/sale-figures.ts'
 import type { CertificateFileType } from '../orders/certificate/certificate.ts'
 import type { Days } from './book-events.server.ts'
 
@@ -75,8 +75,6 @@ function countCertificates(orders: readonly TaxedOrder[]): TaxReport['certificat
   const kept = exempt.filter(({ certificate }) => certificate !== undefined).length
   return { kept, missing: exempt.length - kept }
 }
-
-const isNothing = (figures: SaleFigures) => Object.values(figures).every((cents) => cents === 0)
 
 function placeOf(address: string): string {
   const { city, state, zip }: Record<string, string> = JSON.parse(address)

@@ -7,7 +7,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { type Basis, monthAfter, monthOf } from './months.ts'
-import { combine, figureNames, noFigures, type SaleFigures } from './sale-figures.ts'
+import { combine, figureNames, isNothing, noFigures, type SaleFigures } from './sale-figures.ts'
 
 export type LedgerRow = Selectable<Tables['ledger']>
 export type SaleRow = Selectable<Tables['sales']>
@@ -109,7 +109,7 @@ export async function enterSale(
   { orderId, kind, basis, figures }: { orderId: number; kind: SaleRow['kind']; basis: Basis; figures: SaleFigures },
   now: number,
 ): Promise<void> {
-  if (figureNames.every((name) => figures[name] === 0)) return
+  if (isNothing(figures)) return
   await holdMonths(store)
   const soldOn = dayOf(now)
   const columns = Object.fromEntries(figureNames.map((name) => [figureColumns[name], figures[name]])) as Record<

@@ -34,6 +34,8 @@ export const noFigures: SaleFigures = {
 
 export const figureNames = Object.keys(noFigures) as (keyof SaleFigures)[]
 
+export const isNothing = (figures: SaleFigures) => figureNames.every((name) => figures[name] === 0)
+
 export const combine = (one: SaleFigures, other: SaleFigures, sign: 1 | -1): SaleFigures => {
   const sum = { ...noFigures }
   for (const name of figureNames) sum[name] = one[name] + sign * other[name]
@@ -62,21 +64,24 @@ export function figuresOf({ totalCents, taxCents, shippingCents, rule, lines }: 
   const tax = Math.min(taxCents, totalCents)
   const grossCents = totalCents - tax
   const lineCents = (key: string) => lines.find((line) => line.key === key)?.amountCents ?? 0
-  const figures = { ...noFigures, grossCents, ...kindOf({ grossCents, tax, shippingCents, rule }) }
+  const figures = { ...noFigures, grossCents, ...kindOf({ grossCents, tax, shippingCents, rule, lines }) }
   const [stateCents, localCents] = [lineCents('tax-state'), lineCents('tax-local')]
   const singleArticleCents = lineCents('tax-single-article')
   const isByLines = tax > 0 && stateCents + localCents + singleArticleCents === tax
   return isByLines ? { ...figures, stateCents, localCents, singleArticleCents } : { ...figures, flatCents: tax }
 }
 
-/** Sold without tax by a rule of none: the customer is exempt. */
-export const isExempt = (rule: TaxRule | undefined, taxCents: number) =>
-  rule?.kind === 'flat' && rule.rateBasisPoints === 0 && taxCents === 0
+const taxesNobody = (rule: TaxRule | undefined) => rule?.kind === 'flat' && rule.rateBasisPoints === 0
 
-type Taxed = Pick<KeptSale, 'rule' | 'shippingCents'> & { grossCents: number; tax: number }
+/** Sold without tax by choice: the customer is exempt. A shop whose rule is 0% says so in a line, and exempts nobody. */
+export const isExempt = ({ rule, taxCents, lines }: Pick<KeptSale, 'rule' | 'taxCents' | 'lines'>) =>
+  taxesNobody(rule) && taxCents === 0 && !lines.some(({ key }) => key === 'tax')
 
-function kindOf({ grossCents, tax, shippingCents, rule }: Taxed): Partial<SaleFigures> {
-  if (isExempt(rule, tax)) return { exemptCents: grossCents }
+type Taxed = Pick<KeptSale, 'rule' | 'shippingCents' | 'lines'> & { grossCents: number; tax: number }
+
+function kindOf({ grossCents, tax, shippingCents, rule, lines }: Taxed): Partial<SaleFigures> {
+  if (isExempt({ rule, taxCents: tax, lines })) return { exemptCents: grossCents }
+  if (taxesNobody(rule) && tax === 0) return { untaxedCents: grossCents }
   if (rule?.kind === 'tennessee')
     return tax === 0 && grossCents > 0 ? { outOfStateCents: grossCents } : { taxableCents: grossCents }
   const untaxedCents = Math.min(shippingCents, grossCents)

@@ -5,7 +5,7 @@
 import type { Store } from '../../../platform/database/store.ts'
 import { isExempt } from '../../ledger/sale-figures.ts'
 import { lockOrder, type OrderRow } from '../books.server.ts'
-import { taxRuleOf } from '../stored-sale.server.ts'
+import { saleLinesOf, taxRuleOf } from '../stored-sale.server.ts'
 import type { CertificateFileType } from './certificate.ts'
 
 type CertificateText = { number: string; holder: string; validUntil: string | null }
@@ -14,8 +14,8 @@ export type Certificate = CertificateText & { fileType: CertificateFileType; byt
 
 type Changed = { ok: true } | { ok: false; reason: 'not-exempt' | 'missing' }
 
-export const isExemptOrder = (order: Pick<OrderRow, 'tax_rule' | 'tax_cents'>) =>
-  isExempt(taxRuleOf(order), order.tax_cents)
+export const isExemptOrder = (order: Pick<OrderRow, 'tax_rule' | 'tax_cents' | 'price_lines'>) =>
+  isExempt({ rule: taxRuleOf(order), taxCents: order.tax_cents, lines: saleLinesOf(order) })
 
 export async function findCertificate(store: Store, orderId: number): Promise<Certificate | undefined> {
   const row = await store.db

@@ -293,7 +293,7 @@ test("SHELL-5 at the desk a notice covers no tab of a scrolled page, and neither
   const toast = page.locator('.toast', { hasText: 'Quote Deleted' })
   await keepOpen(page, toast)
   for (const tab of await page.getByRole('tab').all()) {
-    await tab.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 8))
+    await tab.evaluate((element) => element.scrollIntoView({ block: 'start' }))
     await expect(tab).toBeInViewport()
     expect(await overlap(toast, tab)).toBe(false)
   }

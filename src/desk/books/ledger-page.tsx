@@ -106,19 +106,20 @@ function Sums({ ledger: { count, sums } }: { ledger: Ledger }) {
   )
 }
 
-const columns = 'lg:grid-cols-[4rem_minmax(0,11rem)_4rem_minmax(0,1fr)_minmax(0,14rem)_6rem_7rem] lg:gap-x-3 lg:px-4'
+const columns =
+  '@rows:grid-cols-[4rem_minmax(0,11rem)_4rem_minmax(0,1fr)_minmax(0,14rem)_6rem_7rem] @rows:gap-x-3 @rows:px-4'
 const titles = ['Day', 'What', 'Order', 'Customer', 'How', 'Tax in it', 'Amount']
 
-/** On a phone a card each; from 1024 px rows under their titles. */
+/** On a phone a card each; from 960 px of room rows under their titles. */
 const Movements = ({ movements }: { movements: readonly Movement[] }) => (
   <>
-    <ColumnTitles columns={clsx(columns, 'lg:[&>:nth-last-child(2)]:text-right')} titles={titles} />
-    <ul className="rounded-card border border-line bg-card lg:rounded-t-none lg:border-t-0">
+    <ColumnTitles columns={clsx(columns, '@rows:[&>:nth-last-child(2)]:text-right')} titles={titles} />
+    <ul className="rounded-card border border-line bg-card @rows:rounded-t-none @rows:border-t-0">
       {movements.map((movement) => (
         <li
           key={movement.id}
           className={clsx(
-            'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line px-4 py-2 text-ui first:border-t-0 lg:items-center lg:py-1',
+            'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line px-4 py-2 text-ui first:border-t-0 @rows:items-center @rows:py-1',
             columns,
           )}
         >
@@ -137,26 +138,26 @@ function Cells({
   const hasTax = centsOf(tax) !== 0
   return (
     <>
-      <p className="text-quiet tabular-nums max-lg:row-start-3 max-lg:text-sm">
+      <p className="text-quiet tabular-nums @max-rows:row-start-3 @max-rows:text-sm">
         <time dateTime={day}>{dayText(day)}</time>
         {movedOn !== day && <span className="text-sm"> (of {dayText(movedOn)})</span>}
-        {howText(movement) && <span className="lg:hidden">, {howText(movement)}</span>}
+        {howText(movement) && <span className="@rows:hidden">, {howText(movement)}</span>}
       </p>
-      <p className="font-medium max-lg:col-start-1 max-lg:row-start-1">{name}</p>
-      <p className="max-lg:col-start-2 max-lg:row-start-3 max-lg:text-right">
+      <p className="font-medium @max-rows:col-start-1 @max-rows:row-start-1">{name}</p>
+      <p className="@max-rows:col-start-2 @max-rows:row-start-3 @max-rows:text-right">
         {orderId !== null && <OrderLink id={orderId} rowKey={`-${id}`} />}
       </p>
-      <p className="min-w-0 wrap-anywhere max-lg:col-start-1 max-lg:row-start-2 max-lg:text-sm">{customer}</p>
-      <p className="min-w-0 text-sm wrap-anywhere text-quiet max-lg:hidden">{howText(movement)}</p>
-      <p className="text-right text-quiet tabular-nums max-lg:col-start-2 max-lg:row-start-2 max-lg:text-sm">
+      <p className="min-w-0 wrap-anywhere @max-rows:col-start-1 @max-rows:row-start-2 @max-rows:text-sm">{customer}</p>
+      <p className="min-w-0 text-sm wrap-anywhere text-quiet @max-rows:hidden">{howText(movement)}</p>
+      <p className="text-right text-quiet tabular-nums @max-rows:col-start-2 @max-rows:row-start-2 @max-rows:text-sm">
         {hasTax && (
           <>
-            <span className="lg:sr-only">tax </span>
+            <span className="@rows:sr-only">tax </span>
             {formatCents(centsOf(tax))}
           </>
         )}
       </p>
-      <p className="text-right font-medium tabular-nums max-lg:col-start-2 max-lg:row-start-1">
+      <p className="text-right font-medium tabular-nums @max-rows:col-start-2 @max-rows:row-start-1">
         {formatCents(centsOf(amount))}
       </p>
     </>

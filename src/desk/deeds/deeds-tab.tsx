@@ -99,9 +99,9 @@ function FilterForm({ filter, people }: { filter: DeedFilter; people: readonly {
     <form
       {...form.props}
       aria-label="Which changes"
-      className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_10rem_10rem_6rem]"
+      className="grid grid-cols-2 items-start gap-3 @rows:grid-cols-[minmax(0,1fr)_10rem_10rem_10rem_10rem_6rem]"
     >
-      <TextField label="Words" className="max-lg:col-span-2" {...form.field('q')} />
+      <TextField label="Words" className="@max-rows:col-span-2" {...form.field('q')} />
       <SelectField label="Who" {...form.field('who')}>
         <option value="">Everyone</option>
         {people.map(({ id, name }) => (
@@ -120,23 +120,23 @@ function FilterForm({ filter, people }: { filter: DeedFilter; people: readonly {
       </SelectField>
       <DateField label="From" {...form.field('from')} />
       <DateField label="To" {...form.field('to')} />
-      <Button type="submit" variant="secondary" className="max-lg:col-span-2 lg:mt-7.5">
+      <Button type="submit" variant="secondary" className="@max-rows:col-span-2 @rows:mt-7.5">
         Show
       </Button>
     </form>
   )
 }
 
-/** On a phone below each other, from 1024 px beside each other. */
+/** On a phone below each other, from 960 px of room beside each other. */
 function Row({ deed }: { deed: Deed }) {
   const { at, who, title, changes, outcome } = deed
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-ui lg:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1.5fr)]">
-      <p className="text-sm text-quiet tabular-nums lg:pt-0.5">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-ui @rows:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1.5fr)]">
+      <p className="text-sm text-quiet tabular-nums @rows:pt-0.5">
         <time dateTime={at}>{timeText(at)}</time>
         {who !== '' && (
-          <span className="lg:block">
-            <span className="lg:hidden">, </span>
+          <span className="@rows:block">
+            <span className="@rows:hidden">, </span>
             {who}
           </span>
         )}

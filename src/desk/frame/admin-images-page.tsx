@@ -10,7 +10,7 @@ import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInTexts } from './sign-in.tsx'
 import { type AdminImagesTab, adminImagesTabs } from './tabs.ts'
-import { Tabs, tabClass } from './tabs.tsx'
+import { Tabs } from './tabs.tsx'
 
 const parts: Record<AdminImagesTab, { label: string; content: ReactNode }> = {
   'product-images': {
@@ -64,7 +64,7 @@ function Desk() {
 /** Looks like a tab, but links to the other page. */
 function DeskLink({ tab, children }: { tab: 'quotes' | 'pricing'; children: string }) {
   return (
-    <a href={`/admin?tab=${tab}`} className={tabClass}>
+    <a href={`/admin?tab=${tab}`} className="desk-tab">
       {children}
       <ArrowUpRight aria-hidden className="size-4" />
     </a>

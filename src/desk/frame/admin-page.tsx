@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { LatePart } from '../parts/late-part.tsx'
-import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
+import { QuotesLabel, TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { Last30DaysFrame } from '../today/last-30-days-frame.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
 import '../pocket/install-offer.ts'
@@ -15,7 +15,7 @@ import { type AdminTab, adminTabs, tabCalls } from './tabs.ts'
 import { Tabs } from './tabs.tsx'
 
 /** The first tab is part of this page; the others are fetched when first opened. */
-const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
+const parts: Record<AdminTab, { label: ReactNode; content: ReactNode; isApart?: boolean }> = {
   today: {
     label: <TodayLabel />,
     content: (
@@ -32,7 +32,7 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     ),
   },
   quotes: {
-    label: 'Quote Management',
+    label: <QuotesLabel />,
     content: <LazyTab fetchPart={async () => (await import('../quotes/quotes-tab.tsx')).QuotesAdmin} />,
   },
   'gallery-images': {
@@ -73,6 +73,7 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
   },
   people: {
     label: 'People',
+    isApart: true,
     content: <LazyTab fetchPart={async () => (await import('../people/people-tab.tsx')).People} />,
   },
   orders: {
@@ -89,6 +90,7 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
   },
   products: {
     label: 'Products',
+    isApart: true,
     content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,
   },
 }
@@ -124,14 +126,13 @@ function Desk() {
     <>
       <LazyPocketPart name="Pocket" />
       {may(tabCalls.today) && <DeskNews />}
-      {value === undefined || !isOpen(value) ? (
+      <Tabs label="Admin" tabs={shown} value={isOpen(value) ? value : undefined} onChange={open} />
+      {!isOpen(value) && (
         <LatePart
           fetchPart={fetchForOwner}
           props={{ onBack: shown[0] && (() => open(shown[0]?.id ?? 'workshop')) }}
           failureText="That's for the owner."
         />
-      ) : (
-        <Tabs label="Admin" tabs={shown} value={value} onChange={open} />
       )}
     </>
   )

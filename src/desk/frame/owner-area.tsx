@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { firstOwnerId } from '../../features/owner/people/person.ts'
+import { firstOwnerId, type Person, roleNames } from '../../features/owner/people/person.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
@@ -91,7 +91,8 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   return (
     <DeskFrame
       {...frame}
-      {...(person.role === 'workshop' && { lead: `Signed in as ${person.name}` })}
+      {...(person.role === 'workshop' ? { lead: `Signed in as ${person.name}` } : { who: whoText(person) })}
+      closed={ended}
       actions={
         <>
           {/* Owners have it under People. */}
@@ -161,6 +162,9 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
   }, [queryClient])
   return children
 }
+
+/** 'June, Owner', and 'Owner' of one who gave no name. */
+const whoText = ({ name, role }: Person) => [...new Set([name, roleNames[role]])].join(', ')
 
 const noProps = {}
 const fetchOwnSignIn = async () => (await import('../people/own-password.tsx')).OwnSignIn

@@ -13,9 +13,9 @@ export const adminTabs = [
   'product-images',
   'pricing',
   'settings',
+  'people',
   'history',
   'bin',
-  'people',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 

@@ -1,73 +1,107 @@
-import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { TabsPlace } from './desk-frame.tsx'
 
-type Tab<Id extends string> = { id: Id; label: ReactNode; content: ReactNode }
-
-type TabsProps<Id extends string> = {
-  /** Names the row of tabs for screen readers. */
-  label: string
-  tabs: readonly Tab<Id>[]
-  value: Id
-  /** The caller keeps the open tab, such as in the URL. */
-  onChange: (id: Id) => void
-  /** Links to other pages in the same row, styled with `tabClass`. */
-  beside?: ReactNode
-  className?: string
+type Tab<Id extends string> = {
+  id: Id
+  label: ReactNode
+  content: ReactNode
+  /** Apart from those before it, which are another kind of work. */
+  isApart?: boolean
 }
 
-/** The style of a tab, and of a link next to the tabs. */
-export const tabClass =
-  'relative flex min-h-11 shrink-0 items-center gap-2 rounded-t-control px-3 text-ui font-medium whitespace-nowrap text-quiet ' +
-  'no-underline transition-colors hover:text-ink focus-visible:-outline-offset-2'
+type TabsProps<Id extends string> = {
+  /** Names the tabs for screen readers. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  /** None where there is no tab for what the page shows. */
+  value: Id | undefined
+  /** The caller keeps the open tab, such as in the URL. */
+  onChange: (id: Id) => void
+  /** Links to other pages beside the tabs, of the class `desk-tab`. */
+  beside?: ReactNode
+}
+
+/** As in desk.css: the tabs are a column, and the arrow keys that move along them are up and down. */
+const wide = matchMedia('(min-width: 64rem)')
+const onWide = (changed: () => void) => {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** How far to scroll for what goes from `start` to `end`. The edges where it fades are no room. */
+const overshoot = (start: number, end: number, from: number, to: number) =>
+  start < from ? start - from : Math.max(end - to, 0)
+
+function groupsOf<Id extends string>(tabs: readonly Tab<Id>[]): Tab<Id>[][] {
+  const groups: Tab<Id>[][] = []
+  for (const tab of tabs) {
+    const last = groups.at(-1)
+    if (last && !tab.isApart) last.push(tab)
+    else groups.push([tab])
+  }
+  return groups
+}
 
 /**
- * Only for pages rendered in the browser: on the server Radix would write a style attribute, which the CSP blocks. Arrow
- * keys move along the tabs; Enter or Space opens one, because opening may load something. Only the open panel is
- * rendered.
+ * In the frame's column or row. Only for pages rendered in the browser: on the server Radix would write a style attribute,
+ * which the CSP blocks. Arrow keys move along the tabs; Enter or Space opens one, because opening may load something. Only
+ * the open panel is rendered.
  */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, beside, className }: TabsProps<Id>) {
-  const row = useRef<HTMLDivElement>(null)
-  // On a narrow screen the row scrolls, so bring the open tab into view.
+export function Tabs<Id extends string>({ label, tabs, value, onChange, beside }: TabsProps<Id>) {
+  const place = use(TabsPlace)
+  const isWide = useSyncExternalStore(onWide, () => wide.matches)
+  const groups = groupsOf(tabs)
+  // Both scroll where there is no room, so bring the open tab into view, also once a tab has its count.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>(`[data-tab=${value}]`)
-    // Not scrollIntoView, which would scroll the page too.
-    if (tab) row.current?.scrollTo({ left: tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2 })
-  }, [value])
+    const list = place?.querySelector('[role=tablist]')
+    const tab = place?.querySelector(`[data-tab=${value}]`)
+    if (!place || !list || !tab) return
+    const watcher = new ResizeObserver(() => {
+      const [row, box] = [place.getBoundingClientRect(), tab.getBoundingClientRect()]
+      const first = list.firstElementChild
+      // On a tablet the first group stays, and the others scroll behind it.
+      const left = first?.contains(tab) ? 0 : (first?.getBoundingClientRect().right ?? 0)
+      // Not scrollIntoView, which would scroll the page too.
+      place.scrollBy({
+        left: overshoot(box.left, box.right, Math.max(row.left, left), row.right - 48),
+        top: overshoot(box.top, box.bottom, row.top, row.bottom - 24),
+      })
+    })
+    watcher.observe(list)
+    return () => watcher.disconnect()
+  }, [place, value])
   return (
     <Radix.Root
       activationMode="manual"
-      value={value}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      value={value ?? ''}
       onValueChange={(id) => {
         const chosen = tabs.find((tab) => tab.id === id)
         if (chosen) onChange(chosen.id)
       }}
-      className={className}
     >
-      <div
-        ref={row}
-        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1 [scrollbar-width:none] sm:flex-wrap"
-      >
-        <Radix.List aria-label={label} className="flex gap-1 max-sm:shrink-0 sm:flex-wrap">
-          {tabs.map((tab) => (
-            <Radix.Trigger
-              key={tab.id}
-              value={tab.id}
-              data-tab={tab.id}
-              className={clsx(
-                tabClass,
-                'data-[state=active]:text-ink',
-                'after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-oak',
-              )}
-            >
-              {tab.label}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
-        {beside}
-      </div>
+      {place &&
+        createPortal(
+          <>
+            <Radix.List aria-label={label}>
+              {groups.map((group) => (
+                <div key={group[0]?.id} className="desk-group">
+                  {group.map((tab) => (
+                    <Radix.Trigger key={tab.id} value={tab.id} data-tab={tab.id} className="desk-tab">
+                      {tab.label}
+                    </Radix.Trigger>
+                  ))}
+                </div>
+              ))}
+            </Radix.List>
+            {beside}
+          </>,
+          place,
+        )}
       {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} className="pt-4 outline-offset-4">
+        <Radix.Content key={tab.id} value={tab.id} className="outline-offset-4">
           {tab.content}
         </Radix.Content>
       ))}

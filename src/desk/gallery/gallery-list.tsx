@@ -34,7 +34,7 @@ export function GalleryList({ images, page, isSortable, onRowGone }: GalleryList
   )
   return (
     <>
-      <div className="relative max-h-[44rem] overflow-y-auto rounded-b-card overscroll-contain max-lg:max-h-[36rem]">
+      <div className="relative max-h-[44rem] overflow-y-auto rounded-b-card overscroll-contain @max-rows:max-h-[36rem]">
         <SortableList
           label="Gallery images"
           items={images}

@@ -33,7 +33,7 @@ export const OrderBadge = ({
     <Badge tone="ember">{filterNames.set_aside}</Badge>
   )
 
-const columns = 'lg:grid-cols-[2.75rem_7.5rem_minmax(0,1fr)_10rem_12.5rem_4rem] lg:gap-x-3 lg:px-4'
+const columns = '@rows:grid-cols-[2.75rem_7.5rem_minmax(0,1fr)_10rem_12.5rem_4rem] @rows:gap-x-3 @rows:px-4'
 const titles = ['Order', 'State', 'Customer and pieces', 'Promised', 'Total']
 
 type OrderCardsProps = {
@@ -56,7 +56,7 @@ export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
             id={order.id}
             columns={columns}
             badge={
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 lg:flex-col lg:items-start">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @rows:flex-col @rows:items-start">
                 <OrderBadge order={order} />
                 {order.status !== 'pending_payment' && promiseOf(order, today)?.isLate && (
                   <Badge tone="ember">{filterNames.late}</Badge>
@@ -101,7 +101,7 @@ export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
 }
 
 const SetAside = ({ reason }: { reason: string }) => (
-  <p className="col-span-full mt-1 flex items-start gap-2 rounded-control bg-ember-tint px-2 py-1 text-sm text-deep-ember lg:mt-0 lg:mb-1">
+  <p className="col-span-full mt-1 flex items-start gap-2 rounded-control bg-ember-tint px-2 py-1 text-sm text-deep-ember @rows:mt-0 @rows:mb-1">
     <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
     <span className="min-w-0 wrap-anywhere">{reason}</span>
   </p>

@@ -44,7 +44,7 @@ export function OwnerCalculator({ woods, multipliers, woodDraft, multiplierDraft
   return (
     <section
       aria-labelledby={headingId}
-      className="rounded-card border border-line bg-card p-4 sm:p-5 lg:sticky lg:top-4"
+      className="rounded-card border border-line bg-card p-4 sm:p-5 @rows:sticky @rows:top-4"
     >
       <h2 id={headingId} className="border-b border-line pb-2 text-lg">
         Calculator
@@ -87,7 +87,7 @@ function FieldSelect({ label, fields, value, onChange }: FieldSelectProps) {
   return (
     <SelectField
       label={label}
-      className="col-span-6 sm:col-span-3 lg:col-span-6"
+      className="col-span-6 sm:col-span-3 @rows:col-span-6"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

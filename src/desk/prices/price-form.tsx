@@ -52,7 +52,7 @@ export function PriceForm({ kind, fields, submitLabel, wide = false, onDraft }: 
   return (
     <>
       <form {...form.props}>
-        <div className={clsx('mt-3 grid gap-x-10 gap-y-1', wide && 'xl:grid-cols-2')}>
+        <div className={clsx('mt-3 grid gap-x-10 gap-y-1', wide && '@rows:grid-cols-2')}>
           {fields.map((field) => (
             <ValueField key={field.key} field={field} form={form} />
           ))}

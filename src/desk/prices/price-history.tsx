@@ -118,13 +118,13 @@ function Changes({ changes, stale, onUndone }: ChangesProps) {
       {changes.map((change) => (
         <li
           key={change.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 py-4 lg:grid-cols-[21rem_minmax(0,1fr)_6rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 py-4 @rows:grid-cols-[21rem_minmax(0,1fr)_6rem]"
         >
           <Heading change={change} />
-          <div className="col-span-2 lg:col-span-1 lg:col-start-2 lg:row-start-1">
+          <div className="col-span-2 @rows:col-span-1 @rows:col-start-2 @rows:row-start-1">
             <Items change={change} />
           </div>
-          <div className="col-start-2 row-start-1 text-right lg:col-start-3">
+          <div className="col-start-2 row-start-1 text-right @rows:col-start-3">
             {!change.undone && <UndoButton id={change.id} onUndone={onUndone} />}
           </div>
         </li>

@@ -73,7 +73,7 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
   const woodFields = woods.map((wood) => woodField(wood, basePriceCents({ basePrice: wood.pricePerBoardFoot })))
   const multipliers = multiplierFields(pricing.multipliers)
   return (
-    <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid gap-6 @rows:grid-cols-[22rem_minmax(0,1fr)] @rows:items-start">
       <OwnerCalculator
         woods={woodFields}
         multipliers={multipliers}
@@ -117,7 +117,7 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
 
 function PricesSkeleton() {
   return (
-    <div role="status" aria-label="Loading prices" className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div role="status" aria-label="Loading prices" className="grid gap-6 @rows:grid-cols-[22rem_minmax(0,1fr)]">
       <Skeleton className="h-128 rounded-card" />
       <div className="grid content-start gap-6 md:grid-cols-2">
         <Skeleton className="h-76 rounded-card md:col-span-2" />

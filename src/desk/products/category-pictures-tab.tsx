@@ -28,7 +28,7 @@ export function CategoryPictures({ notice }: { notice: string }) {
         Shown for its category on the home page, on the category's own page and in the quote builder, and for products
         with no picture of their own.
       </p>
-      <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-6 md:grid-cols-2 @rows:grid-cols-3">
         {categories.map(({ slug, name }) => (
           <li key={slug}>
             <CategoryCard category={slug} name={name} picture={pictures.data?.[slug]} notice={notice} />

@@ -28,15 +28,15 @@ export function ProductsAdmin() {
   const focusList = () => listRef.current?.focus({ preventScroll: true })
   return (
     <>
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+      <div className="flex flex-col gap-3 @rows:flex-row @rows:items-center">
         <Filters filter={filter} onShow={show} />
-        <div className="flex flex-col gap-3 sm:flex-row lg:contents">
+        <div className="flex flex-col gap-3 sm:flex-row @rows:contents">
           <SearchBox
             label="Search products"
             placeholder="Name or description"
             value={filter.q}
             onSearch={(q) => show({ q }, { replace: true })}
-            className="grow lg:ml-auto lg:w-80 lg:grow-0"
+            className="grow @rows:ml-auto @rows:w-80 @rows:grow-0"
           />
           <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => open('new')}>
             New Product
@@ -156,11 +156,11 @@ function useAddress() {
 
 function Filters({ filter, onShow }: { filter: Filter; onShow: (changed: Partial<Filter>) => void }) {
   return (
-    <div className="grid gap-3 min-[26rem]:grid-cols-[2fr_3fr] lg:flex">
+    <div className="grid gap-3 min-[26rem]:grid-cols-[2fr_3fr] @rows:flex">
       <SelectField
         label="Filter by status"
         hideLabel
-        className="lg:w-40"
+        className="@rows:w-40"
         value={filter.status ?? ''}
         onChange={(event) => onShow({ status: stateOf(event.target.value) })}
       >
@@ -174,7 +174,7 @@ function Filters({ filter, onShow }: { filter: Filter; onShow: (changed: Partial
       <SelectField
         label="Filter by category"
         hideLabel
-        className="lg:w-48"
+        className="@rows:w-48"
         value={filter.category ?? ''}
         onChange={(event) => onShow({ category: findCategory(event.target.value)?.slug })}
       >

@@ -13,7 +13,7 @@ import { moneyText, rangeText } from './quotes-text.ts'
 import { quoteState } from './state-text.ts'
 
 const columns =
-  'lg:grid-cols-[2.75rem_7rem_minmax(0,1fr)_11.75rem_6rem_6rem] lg:gap-x-3 lg:px-4 xl:grid-cols-[3rem_7rem_minmax(0,1fr)_13rem_6.5rem_6rem] xl:gap-x-4'
+  '@rows:grid-cols-[2.75rem_7rem_minmax(0,1fr)_11.75rem_6rem_6rem] @rows:gap-x-3 @rows:px-4 @6xl:grid-cols-[3rem_7rem_minmax(0,1fr)_13rem_6.5rem_6rem] @6xl:gap-x-4'
 const titles = ['Quote', 'State', 'Customer', 'Next', 'Total']
 
 function StateBadge({ quote }: { quote: Quote }) {
@@ -98,7 +98,7 @@ export function QuoteCards({ quotes, searched, onView, onDelete }: QuoteCardsPro
               <IconButton
                 label={`Delete quote #${quote.id}`}
                 size="sm"
-                className="-mr-2 lg:mr-0"
+                className="-mr-2 @rows:mr-0"
                 onClick={() => onDelete(quote)}
               >
                 <Trash2 aria-hidden className="size-4" />

@@ -43,7 +43,7 @@ export function SettingsAdmin() {
   ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label="Settings" className="lg:sticky lg:top-20 lg:self-start">
+      <nav aria-label="Settings" className="lg:sticky lg:top-6 lg:self-start">
         <ul className="flex gap-x-1 overflow-x-auto border-b border-line lg:flex-col lg:overflow-visible lg:border-b-0">
           {titles.map(([name, title]) => (
             <li key={name}>

@@ -10,18 +10,39 @@ import { kept, type Today, todayQuery } from './today-queries.ts'
 export function TodayLabel() {
   const { data } = useQuery(todayQuery())
   const waiting = data?.groups.filter(({ key }) => key === 'quotes' || key === 'messages' || key === 'renewals') ?? []
-  const count = waiting.reduce((sum, { total }) => sum + total, data?.questions ?? 0)
   return (
     <>
       Today
-      {count > 0 && (
-        <Badge tone="solid">
-          {count.toLocaleString('en-US')}
-          {waiting.every(({ isExact }) => isExact) ? '' : '+'}
-          <span className="sr-only"> to answer</span>
-        </Badge>
-      )}
+      <Count groups={waiting} more={data?.questions ?? 0} of=" to answer" />
     </>
+  )
+}
+
+/** With how many wait for an offer, where there is room for it. */
+export function QuotesLabel() {
+  const { data } = useQuery(todayQuery())
+  const waiting = data?.groups.filter(({ key }) => key === 'quotes') ?? []
+  return (
+    <>
+      Quote Management
+      <span className="max-lg:hidden">
+        <Count groups={waiting} of=" waiting" />
+      </span>
+    </>
+  )
+}
+
+type CountProps = { groups: readonly { total: number; isExact: boolean }[]; more?: number; of: string }
+
+function Count({ groups, more = 0, of }: CountProps) {
+  const count = groups.reduce((sum, { total }) => sum + total, more)
+  if (count === 0) return null
+  return (
+    <Badge tone="solid" className="desk-count">
+      {count.toLocaleString('en-US')}
+      {groups.every(({ isExact }) => isExact) ? '' : '+'}
+      <span className="sr-only">{of}</span>
+    </Badge>
   )
 }
 

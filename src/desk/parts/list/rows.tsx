@@ -1,7 +1,7 @@
 /**
- * The rows of a list of records. One list, two layouts: separate cards on small screens; from 1024 px the same elements
+ * The rows of a list of records. One list, two layouts: separate cards on small screens; from 960 px of room the same elements
  * are cells of dense rows under sticky column titles. The caller sets the columns with a class such as
- * 'lg:grid-cols-[…]'.
+ * '@rows:grid-cols-[…]'.
  */
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -19,19 +19,19 @@ export type RecordRef = { of: RecordName; id: number }
 const capitalized: Record<RecordName, string> = { quote: 'Quote', order: 'Order' }
 
 export const rowsClass =
-  'grid gap-3 sm:grid-cols-2 lg:grid-cols-1 lg:gap-0 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card'
+  'grid gap-3 sm:grid-cols-2 @rows:grid-cols-1 @rows:gap-0 @rows:rounded-b-card @rows:border @rows:border-t-0 @rows:border-line @rows:bg-card'
 
 const rowClass =
   'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 ' +
-  'lg:content-center lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:py-1 lg:last:rounded-b-card lg:last:border-b-0'
+  '@rows:content-center @rows:items-center @rows:rounded-none @rows:border-x-0 @rows:border-t-0 @rows:py-1 @rows:last:rounded-b-card @rows:last:border-b-0'
 
 const cell = {
-  number: 'flex items-center gap-2 self-start max-lg:col-start-1 max-lg:row-start-1 lg:contents',
-  customer: 'col-span-2 min-w-0 max-lg:row-start-2 lg:col-span-1',
+  number: 'flex items-center gap-2 self-start @max-rows:col-start-1 @max-rows:row-start-1 @rows:contents',
+  customer: 'col-span-2 min-w-0 @max-rows:row-start-2 @rows:col-span-1',
   // Under the total, too: its width would leave the dates half of the card.
-  date: 'min-w-0 self-center text-sm text-quiet tabular-nums max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-3 max-lg:pr-28',
-  total: 'col-start-2 row-start-1 text-right text-ui tabular-nums lg:col-start-auto lg:row-start-auto',
-  actions: 'flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-start-3',
+  date: 'min-w-0 self-center text-sm text-quiet tabular-nums @max-rows:col-span-2 @max-rows:col-start-1 @max-rows:row-start-3 @max-rows:pr-28',
+  total: 'col-start-2 row-start-1 text-right text-ui tabular-nums @rows:col-start-auto @rows:row-start-auto',
+  actions: 'flex items-center justify-end gap-1 @max-rows:col-start-2 @max-rows:row-start-3',
 }
 
 /** Hidden from screen readers: each row labels its own figures. The last column holds numbers. */
@@ -41,7 +41,7 @@ export function ColumnTitles({ columns, titles }: { columns: string; titles: rea
       aria-hidden
       className={clsx(
         columns,
-        'sticky top-0 z-10 hidden rounded-t-card border border-line bg-sand py-2 text-sm font-semibold lg:grid',
+        'sticky top-0 z-10 hidden rounded-t-card border border-line bg-sand py-2 text-sm font-semibold @rows:grid',
       )}
     >
       {titles.map((title) => (
@@ -99,12 +99,12 @@ export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowPr
         <div className="flex">{parts.badge}</div>
       </div>
       <div className={clsx(cell.customer, 'flex flex-wrap items-baseline gap-x-3')}>
-        <div className="w-full min-w-0 lg:w-auto">{parts.customer}</div>
-        {parts.piece && <p className="w-full text-sm wrap-anywhere lg:order-last">{parts.piece}</p>}
-        <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 text-sm text-quiet lg:w-auto lg:min-w-48 lg:flex-1 lg:flex-nowrap">
-          {parts.place && <span className="lg:shrink-0">{parts.place}</span>}
+        <div className="w-full min-w-0 @rows:w-auto">{parts.customer}</div>
+        {parts.piece && <p className="w-full text-sm wrap-anywhere @rows:order-last">{parts.piece}</p>}
+        <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 text-sm text-quiet @rows:w-auto @rows:min-w-48 @rows:flex-1 @rows:flex-nowrap">
+          {parts.place && <span className="@rows:shrink-0">{parts.place}</span>}
           {parts.phone && (
-            <span className="inline-flex items-center tabular-nums lg:shrink-0 pointer-coarse:min-h-11">
+            <span className="inline-flex items-center tabular-nums @rows:shrink-0 pointer-coarse:min-h-11">
               <PhoneLink typed={parts.phone} />
             </span>
           )}

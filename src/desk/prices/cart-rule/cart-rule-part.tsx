@@ -18,7 +18,7 @@ export function CartRulePart() {
   const rule = useQuery(cartRuleQuery)
   if (rule.isError && !rule.data) return <ReadError text="The rule could not be loaded." read={rule} />
   return (
-    <div className="grid gap-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid gap-6 @rows:grid-cols-[24rem_minmax(0,1fr)] @rows:items-start">
       {rule.data ? (
         <RuleForm saved={rule.data} />
       ) : (

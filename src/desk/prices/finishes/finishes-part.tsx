@@ -23,7 +23,7 @@ export function FinishesPart() {
   if (failed) return <ReadError text="The finishes could not be loaded." read={failed} />
   if (!finishes.data || !woods.data)
     return (
-      <div role="status" aria-label="Loading finishes" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div role="status" aria-label="Loading finishes" className="grid gap-6 @rows:grid-cols-[minmax(0,1fr)_24rem]">
         <Skeleton className="h-128 rounded-card" />
         <Skeleton className="h-96 rounded-card" />
       </div>
@@ -40,7 +40,7 @@ function Finishes({ finishes, woods }: { finishes: OwnedFinish[]; woods: readonl
   const fields = finishes.filter(({ retired }) => !retired).map((finish) => finishField(finish, centsOf(finish.price)))
   const sampleWood = woods.find((wood) => wood.face !== null)
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+    <div className="grid gap-6 @rows:grid-cols-[minmax(0,1fr)_24rem] @rows:items-start">
       <Panel
         title="Finishes"
         note={

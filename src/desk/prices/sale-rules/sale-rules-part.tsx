@@ -22,14 +22,14 @@ export function SaleRulesPart() {
   if (pricing.isError && !pricing.data) return <ReadError text="The rules could not be loaded." read={pricing} />
   if (!pricing.data)
     return (
-      <div role="status" aria-label="Loading rules" className="grid gap-6 lg:grid-cols-2">
+      <div role="status" aria-label="Loading rules" className="grid gap-6 @rows:grid-cols-2">
         <Skeleton className="h-128 rounded-card" />
         <Skeleton className="h-96 rounded-card" />
       </div>
     )
   const { delivery, tax } = saleRulesOf(pricing.data)
   return (
-    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+    <div className="grid gap-6 @rows:grid-cols-2 @rows:items-start">
       <DeliveryPanels rules={delivery} />
       <TaxPanel rules={tax} />
       {settings.data && (

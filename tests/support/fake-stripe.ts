@@ -773,6 +773,9 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     },
     decide: (intent: string, status: 'won' | 'lost' | 'warning_closed'): FakeDispute => {
       const dispute = openDisputeOf(intent)
+      // A bank decides about money that it took, and only closes an inquiry.
+      if (dispute.status.startsWith('warning_') !== (status === 'warning_closed'))
+        throw new Error(`${status} isn't possible for a dispute that is ${dispute.status}.`)
       dispute.status = status
       dispute.evidence_details.due_by = null
       emit('charge.dispute.closed', dispute)

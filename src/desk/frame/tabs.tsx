@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { TabsPlace } from './desk-frame.tsx'
 
@@ -34,29 +33,19 @@ const onWide = (changed: () => void) => {
 const overshoot = (start: number, end: number, from: number, to: number) =>
   start < from ? start - from : Math.max(end - to, 0)
 
-function groupsOf<Id extends string>(tabs: readonly Tab<Id>[]): Tab<Id>[][] {
-  const groups: Tab<Id>[][] = []
-  for (const tab of tabs) {
-    const last = groups.at(-1)
-    if (last && !tab.isApart) last.push(tab)
-    else groups.push([tab])
-  }
-  return groups
-}
-
 /**
- * In the frame's column or row. Only for pages rendered in the browser: on the server Radix would write a style attribute,
- * which the CSP blocks. Arrow keys move along the tabs; Enter or Space opens one, because opening may load something. Only
- * the open panel is rendered.
+ * In the frame's column or row. Arrow keys move along the tabs; Enter or Space opens one, because opening may load
+ * something. Only the open panel is rendered.
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, beside }: TabsProps<Id>) {
+  const name = useId()
   const place = use(TabsPlace)
   const isWide = useSyncExternalStore(onWide, () => wide.matches)
-  const groups = groupsOf(tabs)
+  const starts = tabs.flatMap((tab, at) => (at === 0 || tab.isApart ? [at] : []))
   // Both scroll where there is no room, so bring the open tab into view, also once a tab has its count.
   useEffect(() => {
     const list = place?.querySelector('[role=tablist]')
-    const tab = place?.querySelector(`[data-tab=${value}]`)
+    const tab = document.getElementById(`${name}${value}`)
     if (!place || !list || !tab) return
     const watcher = new ResizeObserver(() => {
       const [row, box] = [place.getBoundingClientRect(), tab.getBoundingClientRect()]
@@ -71,40 +60,58 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, beside }
     })
     watcher.observe(list)
     return () => watcher.disconnect()
-  }, [place, value])
+  }, [place, name, value])
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const at = all.findIndex((tab) => tab === event.target)
+    const [back, on] = isWide ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
+    const to = { [back]: at - 1, [on]: at + 1, Home: 0, End: -1 }[event.key]
+    // With Alt, an arrow goes back in the browser's history.
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    all.at(to % all.length)?.focus()
+  }
+  const open = tabs.find(({ id }) => id === value)
   return (
-    <Radix.Root
-      activationMode="manual"
-      orientation={isWide ? 'vertical' : 'horizontal'}
-      value={value ?? ''}
-      onValueChange={(id) => {
-        const chosen = tabs.find((tab) => tab.id === id)
-        if (chosen) onChange(chosen.id)
-      }}
-    >
+    <>
       {place &&
         createPortal(
           <>
-            <Radix.List aria-label={label}>
-              {groups.map((group) => (
-                <div key={group[0]?.id} className="desk-group">
-                  {group.map((tab) => (
-                    <Radix.Trigger key={tab.id} value={tab.id} data-tab={tab.id} className="desk-tab">
+            <div
+              role="tablist"
+              aria-label={label}
+              aria-orientation={isWide ? 'vertical' : 'horizontal'}
+              onKeyDown={move}
+            >
+              {starts.map((start, at) => (
+                <div key={start} className="desk-group">
+                  {tabs.slice(start, starts[at + 1]).map((tab) => (
+                    <button
+                      key={tab.id}
+                      type="button"
+                      role="tab"
+                      id={`${name}${tab.id}`}
+                      aria-selected={tab === open}
+                      aria-controls={tab === open ? name : undefined}
+                      tabIndex={tab === (open ?? tabs[0]) ? 0 : -1}
+                      className="desk-tab"
+                      onClick={() => onChange(tab.id)}
+                    >
                       {tab.label}
-                    </Radix.Trigger>
+                    </button>
                   ))}
                 </div>
               ))}
-            </Radix.List>
+            </div>
             {beside}
           </>,
           place,
         )}
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} className="outline-offset-4">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      {open && (
+        <div key={open.id} role="tabpanel" id={name} aria-labelledby={`${name}${open.id}`}>
+          {open.content}
+        </div>
+      )}
+    </>
   )
 }

@@ -7,42 +7,36 @@ import { refreshQuotes } from '../quotes/quotes-queries.ts'
 import { kept, type Today, todayQuery } from './today-queries.ts'
 
 /** The title of the first tab, with how many rows wait for an answer. */
-export function TodayLabel() {
+export const TodayLabel = () => (
+  <>
+    Today
+    <Waiting groups={['quotes', 'messages', 'renewals', 'questions']} />
+  </>
+)
+
+/** With how many of them wait, where there is room for it. */
+export const QuotesLabel = () => (
+  <>
+    Quote Management
+    <span className="max-lg:hidden">
+      <Waiting groups={['quotes']} />
+    </span>
+  </>
+)
+
+function Waiting({ groups }: { groups: readonly string[] }) {
   const { data } = useQuery(todayQuery())
-  const waiting = data?.groups.filter(({ key }) => key === 'quotes' || key === 'messages' || key === 'renewals') ?? []
+  const waiting = data?.groups.filter(({ key }) => groups.includes(key)) ?? []
+  const questions = groups.includes('questions') && data ? data.questions : 0
+  const count = waiting.reduce((sum, { total }) => sum + total, questions)
   return (
-    <>
-      Today
-      <Count groups={waiting} more={data?.questions ?? 0} of=" to answer" />
-    </>
-  )
-}
-
-/** With how many wait for an offer, where there is room for it. */
-export function QuotesLabel() {
-  const { data } = useQuery(todayQuery())
-  const waiting = data?.groups.filter(({ key }) => key === 'quotes') ?? []
-  return (
-    <>
-      Quote Management
-      <span className="max-lg:hidden">
-        <Count groups={waiting} of=" waiting" />
-      </span>
-    </>
-  )
-}
-
-type CountProps = { groups: readonly { total: number; isExact: boolean }[]; more?: number; of: string }
-
-function Count({ groups, more = 0, of }: CountProps) {
-  const count = groups.reduce((sum, { total }) => sum + total, more)
-  if (count === 0) return null
-  return (
-    <Badge tone="solid" className="desk-count">
-      {count.toLocaleString('en-US')}
-      {groups.every(({ isExact }) => isExact) ? '' : '+'}
-      <span className="sr-only">{of}</span>
-    </Badge>
+    count > 0 && (
+      <Badge tone="solid" className="desk-count">
+        {count.toLocaleString('en-US')}
+        {waiting.every(({ isExact }) => isExact) ? '' : '+'}
+        <span className="sr-only"> to answer</span>
+      </Badge>
+    )
   )
 }
 

@@ -178,8 +178,26 @@ function balancesOf(journal: string): Map<string, number> {
   return balances
 }
 
+/** The chart's revenue, day by day, is what the ledger has of these days. */
+async function expectChartAgrees(living: LivingQuote) {
+  const chart: { days: { day: string; revenue: string }[] } = await readJson(living, '/glance')
+  const [from, to] = [chart.days[0]?.day, chart.days.at(-1)?.day]
+  const csv = await (await read(living, `/ledger?from=${from}&to=${to}&format=csv`)).text()
+  const [header = '', ...rows] = csv.replace('\ufeff', '').trimEnd().split('\r\n')
+  const at = (name: string) => header.split(',').indexOf(name)
+  const moved = rows
+    .map((row) => row.replaceAll(/"[^"]*"/g, '').split(','))
+    .filter((cells) => cells[at('order')] !== '' && !/fee|Adjust/.test(cells[at('kind')] ?? ''))
+  const sums = chart.days.map(({ day }) => [
+    day,
+    sum(moved.filter(([on]) => on === day).map((cells) => centsOf(cells[at('amount')] ?? ''))),
+  ])
+  expect(chart.days.map(({ day, revenue }) => [day, centsOf(revenue)])).toEqual(sums)
+}
+
 async function expectBooksAgree(living: LivingQuote) {
   await expectLedger(living.store)
+  await expectChartAgrees(living)
   const order = await living.order()
   const today = dayOf(living.now())
   const months = []

@@ -31,6 +31,10 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')
 const day = z.iso.date('Enter a date.')
 const mostOf = (count: number) => `Use at most ${count}.`
 
+/** A year typed wrong would close the shop for good. */
+const mostClosedMs = 2 * 366 * 24 * 60 * 60 * 1000
+const tooLong = 'Close for two years at most at a time. Check the last day.'
+
 const schemaOf: { [Kind in FieldKind]: (field: SettingField) => z.ZodType } = {
   line: (field) => words(field, false),
   text: (field) => words(field, true),
@@ -72,7 +76,8 @@ const schemaOf: { [Kind in FieldKind]: (field: SettingField) => z.ZodType } = {
       .array(
         z
           .strictObject({ from: day, to: day })
-          .refine(({ from, to }) => from <= to, 'The last day comes after the first one.'),
+          .refine(({ from, to }) => from <= to, 'The last day comes after the first one.')
+          .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostClosedMs, tooLong),
       )
       .max(most, mostOf(most)),
   replies: (field) =>

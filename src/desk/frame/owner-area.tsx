@@ -49,6 +49,10 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
     const before = shownRole.current
     shownRole.current = role
     if (!before || !role || before === role) return
+    toast({
+      title: 'Your Sign-in Changed',
+      description: `An owner made it ${role === 'owner' ? "an owner's" : 'for the workshop'}.`,
+    })
     queryClient.removeQueries({ queryKey: ownerKey, type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: ownerKey })
   }, [role, queryClient])

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { InvitationsApi } from '../../features/owner/people/invitations-api.server.ts'
 import { shortestPassword } from '../../features/owner/people/person.ts'
@@ -48,23 +48,26 @@ export function InvitationPage() {
 type AcceptProps = { token: string; name: string; isNew: boolean; takesPasskey: boolean; role: 'owner' | 'workshop' }
 
 function Accept({ token, name, isNew, takesPasskey, role }: AcceptProps) {
-  const withPasskey = useMutation({
-    mutationFn: async (chosen: string) => {
-      const param = { token }
-      const options = await answered(api.passkey.challenge.$post({ param, json: { name: chosen } }))
-      const passkey = await makePasskey(options)
-      await done(api.passkey.$post({ param, json: { name: chosen, passkeyName: 'First passkey', passkey } }))
-      location.replace('/admin')
-    },
-  })
+  const client = useQueryClient()
   const form = useForm({
-    start: { name, password: '' },
+    start: { name, password: '', way: 'password' as 'password' | 'passkey' },
     check: (typed) => ({
       name: typed.name.trim() === '' ? 'Enter your name.' : undefined,
-      password: typed.password.length < shortestPassword ? `Use ${shortestPassword} characters or more.` : undefined,
+      password:
+        typed.way === 'password' && typed.password.length < shortestPassword
+          ? `Use ${shortestPassword} characters or more.`
+          : undefined,
     }),
-    send: async (json) => {
-      await done(api.$post({ param: { token }, json }))
+    send: async (typed): Promise<void> => {
+      try {
+        await accept(token, typed)
+      } catch (failure) {
+        const reason = passkeyFailure(failure)
+        if (reason) return form.refuse({ way: reason })
+        // It may be used or taken back by now: then the page says so.
+        void client.invalidateQueries({ queryKey: invitationQuery(token).queryKey })
+        throw failure
+      }
       location.replace('/admin')
     },
   })
@@ -91,25 +94,42 @@ function Accept({ token, name, isNew, takesPasskey, role }: AcceptProps) {
           {form.failure.reason ?? "We couldn't reach the shop. Check your connection and try again."}
         </p>
       )}
-      <Button type="submit" busy={form.isSending}>
+      <Button
+        type="submit"
+        busy={form.isSending && form.values.way === 'password'}
+        disabled={form.isSending}
+        onClick={() => form.change({ way: 'password' })}
+      >
         {isNew ? 'Start' : 'Save and sign in'}
       </Button>
       {takesPasskey && canUsePasskeys() && (
         <Button
           variant="secondary"
-          busy={withPasskey.isPending}
-          onClick={() => withPasskey.mutate(form.values.name.trim() || name)}
+          busy={form.isSending && form.values.way === 'passkey'}
+          disabled={form.isSending}
+          onClick={() => {
+            form.change({ way: 'passkey' })
+            form.element.current?.requestSubmit()
+          }}
         >
           Use a passkey instead
         </Button>
       )}
-      {withPasskey.error && (
+      {form.errors.way && (
         <p role="alert" className="text-sm text-ember">
-          {passkeyFailure(withPasskey.error) ??
-            reasonGiven(withPasskey.error) ??
-            "We couldn't reach the shop. Check your connection and try again."}
+          {form.errors.way}
         </p>
       )}
     </form>
   )
+}
+
+type Typed = { name: string; password: string; way: 'password' | 'passkey' }
+
+async function accept(token: string, { name, password, way }: Typed): Promise<void> {
+  const param = { token }
+  if (way === 'password') return done(api.$post({ param, json: { name, password } }))
+  const options = await answered(api.passkey.challenge.$post({ param, json: { name } }))
+  const passkey = await makePasskey(options)
+  await done(api.passkey.$post({ param, json: { name, passkeyName: 'First passkey', passkey } }))
 }

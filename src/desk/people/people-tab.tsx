@@ -60,6 +60,8 @@ export function People() {
                 key={person.id}
                 person={person}
                 isPasswordFixed={person.isFirst && read.data.isShopPasswordSet}
+                // As the migration called them (platform/people/current-person.ts).
+                asksName={person.isMe && person.name === 'Owner' && read.data.people.length > 1}
                 onEdit={() => setEdited({ person })}
                 onPassword={() => setIsPassword(true)}
                 onPasskeys={() => setIsPasskeys(true)}
@@ -170,6 +172,8 @@ type PersonRowProps = {
   person: ListedPerson
   /** It is set at the server. */
   isPasswordFixed: boolean
+  /** STAFF-2: histories can't say who it was yet. */
+  asksName: boolean
   onEdit: () => void
   onPassword: () => void
   onPasskeys: () => void
@@ -178,7 +182,7 @@ type PersonRowProps = {
   onRemove: () => void
 }
 
-function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onPasskeys, ...row }: PersonRowProps) {
+function PersonRow({ person, isPasswordFixed, asksName, onEdit, onPassword, onPasskeys, ...row }: PersonRowProps) {
   const { onLost, onLink, onRemove } = row
   const again = useMutation(inviteAgain)
   const { id, name, email, role, isMe, isFirst, devices, passkeys } = person
@@ -235,6 +239,9 @@ function PersonRow({ person, isPasswordFixed, onEdit, onPassword, onPasskeys, ..
       </div>
       {isPasswordFixed && (
         <p className="text-sm text-quiet">The shop password is theirs. It is set at the server, as ADMIN_PASSWORD.</p>
+      )}
+      {asksName && (
+        <p className="text-sm text-quiet">Give yourself a name under ‘Change…’: histories say who did what.</p>
       )}
       {passkeys.length > 0 && (
         <p className="text-sm text-quiet">

@@ -180,7 +180,7 @@ const isTaken = (refused: Refused): refused is Taken =>
 
 function notGood({ reason }: NotGood): Problem {
   if (reason === 'used')
-    return new Problem(409, 'This invitation was already used. Sign in with the password you chose.')
+    return new Problem(409, 'This invitation was already used. Sign in with the password or passkey you chose.')
   if (reason === 'expired') return new Problem(409, 'This invitation has expired. Ask for a new one.')
   return new Problem(404, "This invitation isn't good. Check that you have the whole link, or ask for a new one.")
 }

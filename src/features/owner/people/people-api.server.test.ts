@@ -76,7 +76,7 @@ describe('STAFF-1 an invitation', () => {
     const answers = await Promise.all([accept(shop, token, 'Ray One'), accept(shop, token, 'Ray Two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
     expect((await people()).people).toHaveLength(2)
-    const used = [409, 'This invitation was already used. Sign in with the password you chose.']
+    const used = [409, 'This invitation was already used. Sign in with the password or passkey you chose.']
     expect(await said(await accept(shop, token))).toEqual(used)
     expect(await said(await shop.send('GET', `/api/invitations/${token}`))).toEqual(used)
   })

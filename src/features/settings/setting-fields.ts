@@ -103,7 +103,7 @@ const settingSections = {
     street: line('Street', 80),
     city: line('City', 60),
     zip: field('zip')('ZIP code', 5, {
-      hint: "Your truck's miles stay measured from where the shop was set up. For a move out of town, or to another state, ask the server's administrator.",
+      hint: "Your truck's miles are measured from it. For a move to another state, ask the server's administrator.",
     }),
     copyright: line('Copyright line', 120, { fills: ['shop'] }),
     picturesNote: line('Note on pictures', 200),

@@ -61,7 +61,7 @@ const policyOf = <Id extends string>(id: Id, title: string) =>
     [`${id}:short`]: text(`${title}: short answer`, 400),
     [`${id}:more`]: paragraphs(`${title}: the rest`, 1_500),
   }) as Record<`${Id}:short`, SettingField<'text'>> & Record<`${Id}:more`, SettingField<'paragraphs'>>
-const description = (label: string) => line(label, 160, { least: 70 })
+const description = (label: string) => line(label, 160, { least: 70, fills: fillable })
 const step = <Id extends string>(id: Id, title: string) =>
   ({
     [`${id}:title`]: line(`${title}: title`, 60),

@@ -1,11 +1,11 @@
 /**
  * What search engines and link previews show under a page's title: one or two sentences, 70 to 160
- * characters, no two alike. Products are described in the catalog, guides in src/features/guides/guide-details.ts.
+ * characters, no two alike. What is in braces is filled in (src/features/shared/facts/filled.ts). Products are described in the catalog, guides in src/features/guides/guide-details.ts.
  */
 import type { Category } from '../src/features/pricing/pricing.ts'
 
 export const descriptions = {
-  home: 'Floating mantels, corbel mantels and ceiling beams in reclaimed oak, pine, chestnut and barn wood, made to your measurements in Nashville, Tennessee.',
+  home: 'Floating mantels, corbel mantels and ceiling beams in reclaimed oak, pine, chestnut and barn wood, made to your measurements in {city}, Tennessee.',
   products:
     'All floating mantels, corbel mantels and ceiling beams in reclaimed wood, with the price per linear foot. Each is cut to your length, width and thickness.',
   quoteBuilder:

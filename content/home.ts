@@ -8,7 +8,7 @@ export const home = {
     lead: 'Mantels and beams in reclaimed oak, pine, chestnut and barn wood. Pull the end of this one and see what yours would cost.',
     /** Under a picture of the owner's, where nothing can be pulled. */
     leadOfPicture:
-      'Mantels and beams in reclaimed oak, pine, chestnut and barn wood, made to your measurements in Nashville.',
+      'Mantels and beams in reclaimed oak, pine, chestnut and barn wood, made to your measurements in {city}.',
   },
 
   pieces: { title: 'Pieces to start from' },
@@ -72,7 +72,7 @@ export const home = {
 
   serviceArea: {
     title: 'Built here, delivered nearby',
-    lead: 'Our own truck covers Nashville and the towns around it. Farther out, just ask.',
+    lead: 'Our own truck covers {city} and the towns around it. Farther out, just ask.',
   },
 
   testimonials: { title: 'What customers say' },

@@ -212,7 +212,7 @@ function isBuilt(hash) {
     existsSync(serverEntry) &&
     existsSync(join(root, 'dist/client')) &&
     existsSync(join(root, 'dist/media/manifest.json')) &&
-    existsSync(join(root, 'dist/zip-codes.txt')) &&
+    existsSync(join(root, 'dist/zip-places.txt')) &&
     existsSync(join(root, 'dist/paper-fonts')) &&
     existsSync(buildStamp) &&
     readFileSync(buildStamp, 'utf8') === hash

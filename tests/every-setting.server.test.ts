@@ -135,6 +135,10 @@ const cases: Record<SectionName, Record<string, Case>> = {
     ],
     city: [
       'Columbia',
+      [home, 'mantels and beams in Columbia</title>'],
+      [home, 'covers Columbia and the towns'],
+      [home, 'Around Columbia'],
+      [described('/'), 'in Columbia, Tennessee.'],
       [schema, '"addressLocality":"Columbia"'],
       [order, 'Columbia, TN'],
       [paper, 'Columbia'],

@@ -69,7 +69,7 @@ async function openShop() {
     now: Date.now,
     sessions: createSessions(store, env.admin.sessionSecret),
     findPictures,
-    findPlace: createFindPlace('dist/zip-codes.txt'),
+    findPlace: createFindPlace('dist/zip-places.txt'),
     media,
     payments,
     mail,

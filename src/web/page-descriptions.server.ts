@@ -14,11 +14,12 @@ import type { Picture } from '../features/media/picture.ts'
 import { inchesText } from '../features/pricing/inches.ts'
 import { sizeText } from '../features/pricing/piece.ts'
 import type { ReadDesign } from '../features/shared/design-address.ts'
+import { filled } from '../features/shared/facts/filled.ts'
 import { type Absolute, type Description, defaultPicture } from './page-head.server.ts'
 import { breadcrumbs, howTo, localBusiness, product as productThing } from './structured-data.server.ts'
 
 export const home = (hero: Picture | null): Description => ({
-  description: descriptions.home,
+  description: filled(descriptions.home),
   canonical: '/',
   picture: hero,
   things: (absolute) => [localBusiness(absolute, hero?.path ?? defaultPicture.path)],
@@ -29,7 +30,7 @@ export function productList(list: ListAddress, picture: Picture | null | undefin
   const { category, page } = list
   const path = category ? `/products/${category}` : '/products'
   return {
-    description: category ? categoryDescriptions[category] : descriptions.products,
+    description: filled(category ? categoryDescriptions[category] : descriptions.products),
     canonical: withPage(path, page),
     index: !isNarrowed(list),
     picture,
@@ -83,15 +84,15 @@ export function design(
 }
 
 export const quoteBuilder = (): Description => ({
-  description: descriptions.quoteBuilder,
+  description: filled(descriptions.quoteBuilder),
   canonical: '/quote-builder',
 })
 
-export const policies = (): Description => ({ description: descriptions.policies, canonical: '/policies' })
+export const policies = (): Description => ({ description: filled(descriptions.policies), canonical: '/policies' })
 
 /** A category of the gallery is a part of it; a further page is a page of its own. */
 export const gallery = ({ category, page }: GalleryAddress, picture: Picture | null | undefined): Description => ({
-  description: descriptions.gallery,
+  description: filled(descriptions.gallery),
   canonical: withPage('/gallery', category ? 1 : page),
   picture,
 })

@@ -124,7 +124,7 @@ async function home({ queryClient }: PageRequest): Promise<Page> {
   ])
   return {
     status: 200,
-    title: `${shop.name} | Custom reclaimed-wood mantels and beams in Nashville`,
+    title: `${shop.name} | Custom reclaimed-wood mantels and beams in ${shop.address.city}`,
     description: described.home(hero.picture),
     tone: 'char',
     wide: true,

@@ -56,7 +56,7 @@ async function signIn(shop: ShopProcess) {
 
 it('RUN-1 only what runs is packed: no sources, no tools, no packages of the bundle', async () => {
   expect((await readdir(packed)).sort()).toEqual(['dist', 'node_modules', 'package.json', 'scripts'])
-  const built = ['client', 'licenses.txt', 'media', 'paper-fonts', 'server', 'zip-codes.txt']
+  const built = ['client', 'licenses.txt', 'media', 'paper-fonts', 'server', 'zip-places.txt']
   expect((await readdir(join(packed, 'dist'))).sort()).toEqual(built)
   const found = await readdir(join(packed, 'node_modules'), { recursive: true })
   const packages = found.filter((path) => /(^|\/)package\.json$/.test(path)).map((path) => `node_modules/${path}`)

@@ -31,7 +31,7 @@ import { openSeededDatabase, ownerPassword, patience, startOfTime } from './data
 import { atFileEnd } from './file-end.ts'
 
 /** Written by zip-codes-setup.ts. */
-const findPlace = createFindPlace(join(import.meta.dirname, '../../dist/zip-codes.txt'))
+const findPlace = createFindPlace(join(import.meta.dirname, '../../dist/zip-places.txt'))
 
 const renderPaper = createRenderPaper({ mostMs: patience.silenceMs })
 const drawShared = createDrawShared({ idleMs: 100 })

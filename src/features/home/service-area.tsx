@@ -6,14 +6,15 @@ import { lengthText } from '../pricing/inches.ts'
 import { formatRate, grouped } from '../pricing/money.ts'
 import { filled } from '../shared/facts/filled.ts'
 import { PageLink } from '../shared/page-link.tsx'
-import { ServiceMap } from './service-map.tsx'
+import { mapCity, ServiceMap } from './service-map.tsx'
 
 /** HOME-4. On a phone the towns are named, and the map is left out. */
 export function ServiceArea({ rules }: { rules: DeliveryRules }) {
   const { neighborhoods, towns } = shop.serviceArea
+  const { city } = shop.address
   return (
     <Section wide unseen="[--seen-height:56rem] lg:[--seen-height:48rem]" labelledBy="service-area">
-      <div className="grid gap-12 md:grid-cols-2 lg:gap-20">
+      <div className={city === mapCity ? 'grid gap-12 md:grid-cols-2 lg:gap-20' : 'max-w-2xl'}>
         <div>
           <PageHeading
             level={2}
@@ -36,10 +37,12 @@ export function ServiceArea({ rules }: { rules: DeliveryRules }) {
               Delivery and installation
             </PageLink>
           </p>
-          <Places title="In Nashville" places={neighborhoods} />
-          <Places title="Around Nashville" places={towns} />
+          <Places title={`In ${city}`} places={neighborhoods} />
+          <Places title={`Around ${city}`} places={towns} />
         </div>
-        <ServiceMap maxMiles={rules.truck.maxMiles} className="w-full self-center max-md:hidden" />
+        {city === mapCity && (
+          <ServiceMap maxMiles={rules.truck.maxMiles} className="w-full self-center max-md:hidden" />
+        )}
       </div>
     </Section>
   )

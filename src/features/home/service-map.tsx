@@ -1,5 +1,8 @@
 import { shop } from '../../../content/shop.ts'
 
+/** A shop that moves to another city is not on this map. */
+export const mapCity = 'Nashville'
+
 /** Towns on the map: miles east and north of downtown Nashville, and which side the name goes on. */
 const townsOnMap: Record<string, [eastMi: number, northMi: number, side: keyof typeof labelAt]> = {
   Brentwood: [-0.2, -9.1, 'right'],
@@ -49,7 +52,7 @@ export function ServiceMap({ maxMiles, className }: { maxMiles: number; classNam
   return (
     <svg
       role="img"
-      aria-label={`Sketch map of Nashville and the towns around it: ${towns.join(', ')}. A circle marks ${ringMiles} miles.`}
+      aria-label={`Sketch map of ${mapCity} and the towns around it: ${towns.join(', ')}. A circle marks ${ringMiles} miles.`}
       viewBox="-310 -290 724 620"
       className={className}
     >
@@ -89,7 +92,7 @@ export function ServiceMap({ maxMiles, className }: { maxMiles: number; classNam
         textAnchor="end"
         className="fill-ink stroke-paper stroke-6 font-display text-[34px] font-semibold [paint-order:stroke] sm:text-[27px]"
       >
-        Nashville
+        {mapCity}
       </text>
     </svg>
   )

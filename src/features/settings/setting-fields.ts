@@ -61,7 +61,7 @@ const policyOf = <Id extends string>(id: Id, title: string) =>
     [`${id}:short`]: text(`${title}: short answer`, 400),
     [`${id}:more`]: paragraphs(`${title}: the rest`, 1_500),
   }) as Record<`${Id}:short`, SettingField<'text'>> & Record<`${Id}:more`, SettingField<'paragraphs'>>
-const description = (label: string) => line(label, 160, { least: 70 })
+const description = (label: string) => line(label, 160, { least: 70, fills: fillable })
 const step = <Id extends string>(id: Id, title: string) =>
   ({
     [`${id}:title`]: line(`${title}: title`, 60),
@@ -103,7 +103,7 @@ const settingSections = {
     street: line('Street', 80),
     city: line('City', 60),
     zip: field('zip')('ZIP code', 5, {
-      hint: "Your truck's miles stay measured from where the shop was set up. For a move out of town, or to another state, ask the server's administrator.",
+      hint: "Your truck's miles are measured from it. For a move to another state, ask the server's administrator.",
     }),
     copyright: line('Copyright line', 120, { fills: ['shop'] }),
     picturesNote: line('Note on pictures', 200),

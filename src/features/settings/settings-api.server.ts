@@ -3,6 +3,7 @@
  * name. A form sends the version that it began from.
  */
 import { createRoute, z } from '@hono/zod-openapi'
+import { shop } from '../../../content/shop.ts'
 import {
   type ApiParts,
   createApi,
@@ -16,6 +17,8 @@ import {
   rowId,
   setPageHeaders,
 } from '../../platform/api.ts'
+import type { FindPlace } from '../delivery/places/zip-codes.server.ts'
+import { stateProblem } from '../delivery/zip-field.ts'
 import { changedFacts } from '../shared/facts/facts.ts'
 import { filled } from '../shared/facts/filled.ts'
 import { openingsOf } from './live-settings.server.ts'
@@ -126,7 +129,7 @@ const routes = {
 
 const savingsPerPage = 10
 
-export function createSettingsApi({ store, now, requireOwner }: ApiParts) {
+export function createSettingsApi({ store, now, requireOwner, findPlace }: ApiParts & { findPlace: FindPlace }) {
   const api = createApi()
   for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
 
@@ -134,16 +137,25 @@ export function createSettingsApi({ store, now, requireOwner }: ApiParts) {
     const { version, settings } = await readSettings(store)
     return { version, values: textsOf(settings), facts: JSON.stringify(changedFacts()) }
   }
+  /** What was typed, as values that can be saved. */
+  const changeIn = async (name: SectionName, body: z.infer<typeof SectionBodySchema>): Promise<SectionChange> => {
+    const change = changeOf(name, body)
+    const { zip } = change.values
+    const problem = name === 'business' && typeof zip === 'string' && (await zipProblem(findPlace, zip))
+    if (problem) throw fieldsRefused(name, [{ field: 'zip', message: problem }])
+    return change
+  }
+
   return api
     .openapi(routes.read, async (c) => c.json(await current(), 200))
     .openapi(routes.save, async (c) => {
-      const change = changeOf(c.req.valid('param').section, c.req.valid('json'))
+      const change = await changeIn(c.req.valid('param').section, c.req.valid('json'))
       const saved = await saveSettings(store, change, now())
       if (!saved.ok) throw refusalProblem(change.section, saved)
       return c.json(await current(), 200)
     })
     .openapi(routes.preview, async (c) => {
-      const change = changeOf(c.req.valid('param').section, c.req.valid('json'))
+      const change = await changeIn(c.req.valid('param').section, c.req.valid('json'))
       const planned = await planSettings(store, change, now())
       if (!planned.ok) throw refusalProblem(change.section, planned)
       const changes = sayWith(planned.next, () =>
@@ -200,6 +212,18 @@ function changeOf(name: SectionName, { version, values }: z.infer<typeof Section
   })
   if (problems.length > 0) throw fieldsRefused(name, problems)
   return { section: name, version, values: Object.fromEntries(typed) }
+}
+
+/** Miles are measured from the shop's ZIP code, and its state decides about tax. One that isn't five digits is refused later. */
+async function zipProblem(findPlace: FindPlace, zip: string): Promise<string | undefined> {
+  const { zip: current, state } = shop.address
+  if (zip === current || !/^\d{5}$/.test(zip)) return undefined
+  const place = await findPlace(zip)
+  if (!place || place.isGuess || place.miles === null)
+    return "We can't find this ZIP code on the map, and your truck's miles are measured from it. Check it."
+  if (place.boxesOnly) return 'This ZIP code has no streets. Enter the one of your street address.'
+  const elsewhere = stateProblem(place, state)
+  return elsewhere && `${elsewhere} For a move to another state, ask the server's administrator.`
 }
 
 /** The detail repeats them, with their names: a preview and an undo have no fields to put them beside. */

@@ -35,6 +35,12 @@ const refusals: [section: SectionName, field: string, typed: string, message: st
   ['business', 'phone', '(115) 555-0142', /^Enter a phone number with its area code/],
   ['business', 'email', 'hello at shop', 'Enter an email address.'],
   ['business', 'zip', '3720', 'Enter a ZIP code of five digits.'],
+  // Which no place has, of a base overseas, only for PO boxes, and in another state.
+  ['business', 'zip', '37299', /^We can't find this ZIP code on the map/],
+  ['business', 'zip', '00000', /^We can't find this ZIP code on the map/],
+  ['business', 'zip', '09012', /^We can't find this ZIP code on the map/],
+  ['business', 'zip', '37202', 'This ZIP code has no streets. Enter the one of your street address.'],
+  ['business', 'zip', '42101', /^ZIP code 42101 is in Kentucky, not Tennessee\. For a move to another state/],
   ['business', 'state', 'KY', 'There is no such setting.'],
   ['business', 'fax', '1', 'There is no such setting.'],
   ['business', '__proto__x', '1', 'There is no such setting.'],
@@ -140,6 +146,34 @@ describe('SET-1 settings', () => {
     await preview('business', (await read()).version, { name: 'Elm' })
     expect(facts.name).toBe('Oak & Pine')
   })
+})
+
+it("SET-1, DOOR-1 miles and rates go by the shop's ZIP code as it is now", async () => {
+  const { save, shop, undo } = await openDesk()
+  const placeOf = async (zip: string) => (await shop.request(`/api/zip-codes/${zip}`)).json()
+  expect([await placeOf('37203'), await placeOf('38401'), await placeOf('37211')]).toMatchObject([
+    { miles: 0, area: 'Nashville Metro' },
+    { miles: 39, area: '25-50 miles' },
+    { miles: 7, area: 'Nashville Metro' },
+  ])
+  expect((await save('business', 1, { zip: '38401', city: 'Columbia' })).status).toBe(200)
+  expect([await placeOf('37203'), await placeOf('38401'), await placeOf('37211')]).toMatchObject([
+    { miles: 39, area: '25-50 miles' },
+    // It is named there.
+    { miles: 0, area: '25-50 miles' },
+    { miles: 36, area: '25-50 miles' },
+  ])
+  expect((await undo(2)).status).toBe(200)
+  expect(await placeOf('37211')).toMatchObject({ miles: 7, area: 'Nashville Metro' })
+})
+
+it('SET-1, DOOR-1 a ZIP code of an older version that is on no map leaves the miles as they were', async () => {
+  const { shop } = await openDesk()
+  const value = JSON.stringify({ settings: { business: { zip: '99998' } } })
+  await shop.store.db.updateTable('shop_settings').set({ value }).execute()
+  await loadSettings(shop.store)
+  expect(facts.address.zip).toBe('99998')
+  expect(await (await shop.request('/api/zip-codes/38401')).json()).toMatchObject({ miles: expect.any(Number) })
 })
 
 it('SET-1 a name is text wherever a page carries it', async () => {

@@ -1,7 +1,9 @@
 /** Looks ZIP codes up in the table of the build. It is read at a question and soon forgotten: an idle shop doesn't carry it. */
 import { readFile } from 'node:fs/promises'
+import { shop } from '../../../../content/shop.ts'
+import { startingFacts } from '../../shared/facts/facts.ts'
 import { type Place, placeOf } from '../delivery-rules.ts'
-import { findInZipTable } from './zip-table.ts'
+import { findInZipTable, milesBetween } from './zip-table.ts'
 
 /** Before a quiet shop frees its memory (src/server/quiet.ts). */
 const keptMs = 2_000
@@ -27,7 +29,18 @@ export function createFindPlace(file: string): FindPlace {
   return async (zip) => {
     reading ??= readLines()
     forget.refresh()
-    const found = findInZipTable(await reading, zip)
-    return found && placeOf(found)
+    const lines = await reading
+    const found = findInZipTable(lines, zip)
+    if (!found) return undefined
+    const { point, ...code } = found
+    const from = workshopPoint(lines)
+    return placeOf({ ...code, miles: point && from && Math.round(milesBetween(from, point)) })
   }
 }
+
+/**
+ * SET-1: of the ZIP code that the shop has now. One that an older version of the shop let in, and that has no place on the map,
+ * is measured from where the shop was set up.
+ */
+const workshopPoint = (lines: readonly string[]) =>
+  findInZipTable(lines, shop.address.zip)?.point ?? findInZipTable(lines, startingFacts.address.zip)?.point ?? null

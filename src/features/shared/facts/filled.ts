@@ -8,6 +8,7 @@ const factOf = {
   shop: () => shop.name,
   phone: () => shop.phone.display,
   email: () => shop.email.address,
+  city: () => shop.address.city,
   address: () => `${shop.address.street}, ${shop.address.city}, ${shop.address.state} ${shop.address.zip}`,
   answerHours: () => String(shop.quotes.reviewedWithinHours),
   offerDays: () => String(shop.quotes.validDays),

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerPricesKey } from '../parts/owner-keys.ts'
 import { refreshProducts } from '../parts/refresh-products.ts'
 import { showFailure } from '../parts/show-failure.ts'
+import { conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 import type { PriceKind } from './price-draft.ts'
 
 const api = hc<PricesApi>(apiBase, { fetch: apiFetch }).admin
@@ -170,7 +171,8 @@ export const undoChange = mutationOptions({
 
 /** For a form that shows what was refused at its fields: only what has none is said in a notice. */
 export function showFailureOfForm(title: string, error: unknown): void {
-  if (!(error instanceof ApiError && error.problem.errors?.length)) showFailure(title, error, unreachable)
+  const isBesideFields = (error instanceof ApiError && error.problem.errors?.length) || conflictsIn(error)
+  if (!isBesideFields) showFailure(title, error, unreachable)
 }
 
 /** SHELL-8: refreshes everything that shows a price. */

@@ -13,7 +13,7 @@ import {
   rowId,
 } from '../../platform/api.ts'
 import type { Env } from '../../platform/env.ts'
-import { changeSetting } from '../catalog/settings.server.ts'
+import { changeSetting, lockSetting } from '../catalog/settings.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { answerPaper } from '../papers/answer-paper.server.ts'
@@ -21,8 +21,10 @@ import type { RenderPaper } from '../papers/papers.server.tsx'
 import { mostSheets, type WorkSheet } from '../papers/work-order.ts'
 import { countPieces, piecesText } from '../pricing/counted-pieces.ts'
 import { dayOf, shortDate } from '../shared/days.server.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../shared/two-desks/merge-edit.server.ts'
 import { hideMoney } from '../shared/without-money/hide-money.ts'
 import { BoardSchema, CapacitySchema, mostCards, readBoard } from './board.server.ts'
+import { mergeCapacity } from './merge-capacity.server.ts'
 import { type PulledPiece, pullListOf } from './pull-list.ts'
 import { type BoardWeek, boardWeeks, spanOf, weekNames, weekText } from './weeks.ts'
 import { sheetsOf } from './work-order.server.ts'
@@ -40,8 +42,8 @@ const routes = {
     method: 'put',
     path: '/admin/board/capacity',
     summary: 'Say how many pieces or hours the workshop takes on in a week; 0 is no limit',
-    request: jsonBody(CapacitySchema),
-    responses: { 200: json(CapacitySchema, 'The capacity'), ...refusals(400, 401) },
+    request: jsonBody(CapacitySchema.extend({ was: WasSchema }).openapi('WorkshopCapacityChange')),
+    responses: { 200: json(CapacitySchema, 'The capacity'), ...refusals(400, 401), ...conflictRefusal },
   }),
   one: createRoute({
     method: 'get',
@@ -104,9 +106,14 @@ export function createWorkshopApi(
   return api
     .openapi(routes.board, async (c) => c.json(await readBoard(parts, dayOf(now())), 200))
     .openapi(routes.capacity, async (c) => {
-      const capacity = c.req.valid('json')
-      await store.transaction(() => changeSetting(store, 'capacity', () => capacity, now()))
-      return c.json(capacity, 200)
+      const { was, ...wanted } = c.req.valid('json')
+      const saved = await store.transaction(async () => {
+        const edit = mergeCapacity(await lockSetting(store, 'capacity', now()), wanted, was)
+        if (edit.ok) await changeSetting(store, 'capacity', () => edit.capacity, now())
+        return edit
+      })
+      if (!saved.ok) throw conflictProblem(saved)
+      return c.json(saved.capacity, 200)
     })
     .openapi(routes.one, async (c) => {
       const id = rowId(c.req.valid('param').id, notFound)

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/api.ts'
 import { listAllFinishes } from '../../catalog/catalog.server.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../../shared/two-desks/merge-edit.server.ts'
 import { priceProblem } from '../price-problems.server.ts'
 import { savePrices } from '../prices.server.ts'
 import { finishPriceLimits } from '../prices.ts'
@@ -73,8 +74,8 @@ const routes = {
     method: 'put',
     path: '/admin/finishes/{id}',
     summary: 'Change a finish, without its price',
-    request: { params: finishId, ...jsonBody(FinishFieldsSchema) },
-    responses: { ...finish, ...refusals(400, 401, 404, 409) },
+    request: { params: finishId, ...jsonBody(FinishFieldsSchema.extend({ was: WasSchema }).openapi('FinishChange')) },
+    responses: { ...finish, ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   order: createRoute({
     method: 'put',
@@ -157,6 +158,8 @@ function answered(changed: Awaited<ReturnType<typeof changeFinish>>, name = '') 
   switch (changed.reason) {
     case 'not-found':
       throw new Problem(404, 'Finish not found.')
+    case 'conflict':
+      throw conflictProblem(changed)
     case 'taken':
       throw new Problem(409, `A finish named “${name}” already exists. It may be retired.`, {
         errors: [{ field: 'name', message: 'This name is taken.' }],

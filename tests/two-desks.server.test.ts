@@ -204,3 +204,66 @@ it('STAFF-3 when one desk removes the email and the other the phone, the custome
   expect((await save({ customerPhone: '' })).status).toBe(400)
   expect(await read('/quotes/1')).toMatchObject({ customerEmail: '', customerPhone: asked.customerPhone })
 })
+
+type Prices = { path: string; preview: string; theirs: unknown; yours: unknown; other?: unknown; says: object }
+
+const prices: Record<string, Prices> = {
+  'prices of woods': {
+    ...{ path: 'update-wood-pricing', preview: 'woodPricing' },
+    ...{ theirs: { pine: 9 }, yours: { pine: 9.5, oak: 20 }, other: { oak: 21 } },
+    says: { name: 'pine', theirs: '$9.00', yours: '$9.50' },
+  },
+  multipliers: {
+    ...{ path: 'update-multipliers', preview: 'multipliers' },
+    ...{ theirs: { floating: 1.3 }, yours: { floating: 1.4, corbel: 1.6 }, other: { corbel: 1.7 } },
+    says: { label: 'Floating', theirs: '× 1.30', yours: '× 1.40' },
+  },
+  'additional fees': {
+    ...{ path: 'update-additional-fees', preview: 'additionalFees' },
+    ...{ theirs: { hardware: 31 }, yours: { hardware: 32 }, other: { finishing: 33 } },
+    says: { label: 'Hardware', theirs: '$31.00', yours: '$32.00' },
+  },
+  'prices of finishes': {
+    ...{ path: 'update-finish-prices', preview: 'finishPrices' },
+    ...{ theirs: { 'ebony-wax': 41 }, yours: { 'ebony-wax': 42 } },
+    says: { name: 'ebony-wax', theirs: '$41.00', yours: '$42.00' },
+  },
+  'rules of delivery': {
+    ...{ path: 'update-delivery-rules', preview: 'deliveryRules' },
+    ...{ theirs: { carrier: 51 }, yours: { carrier: 52 } },
+    says: { name: 'delivery.carrier', theirs: '$51.00', yours: '$52.00' },
+  },
+  'rules of sales tax': {
+    ...{ path: 'update-tax-rules', preview: 'taxRules' },
+    theirs: [{ from: '2026-01-01', kind: 'flat', percent: 9 }],
+    yours: [{ from: '2026-01-01', kind: 'flat', percent: 7 }],
+    says: { label: 'Sales tax' },
+  },
+}
+
+it.each(Object.entries(prices))(
+  'STAFF-3 ADMIN-6 %s that changed since the preview are named, and stay',
+  async (_, one) => {
+    const { send, read } = await openDesk()
+    type Seen = { changes: { key: string; old: string; oldText?: string }[] }
+    const see = async (values: unknown) => {
+      const { changes }: Seen = await (await send('POST', '/admin/pricing/preview', { [one.preview]: values })).json()
+      return JSON.stringify(Object.fromEntries(changes.map(({ key, old, oldText }) => [key, oldText ?? old])))
+    }
+    const save = (values: unknown, was?: string) =>
+      send('POST', `/admin/${one.path}${was === undefined ? '' : `?was=${encodeURIComponent(was)}`}`, values)
+    const [seenOfYours, seenOfOther] = [await see(one.yours), one.other && (await see(one.other))]
+    expect((await save(one.theirs, await see(one.theirs))).status).toBe(200)
+    const saved = (await read('/admin/pricing/history')).length
+    const refused = await save(one.yours, seenOfYours)
+    expect(refused.status).toBe(409)
+    expect((await refused.json()).conflicts).toMatchObject([one.says])
+    expect((await read('/admin/pricing/history')).length).toBe(saved)
+    // What only one desk changed is merged.
+    if (typeof seenOfOther === 'string') expect((await save(one.other, seenOfOther)).status).toBe(200)
+    // Seen, or from a tab of before the update.
+    expect((await save(one.yours, await see(one.yours))).status).toBe(200)
+    expect((await save(one.theirs)).status).toBe(200)
+    expect((await save(one.yours, '{not JSON')).status).toBe(400)
+  },
+)

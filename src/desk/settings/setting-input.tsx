@@ -123,7 +123,7 @@ const entriesOf = (kind: 'replies' | 'samples', text: string): Entry[] => {
 function EntriesInput({ field, kind, value, error, onChange }: InputProps & { kind: 'replies' | 'samples' }) {
   const [entries, setEntries] = useState(() => entriesOf(kind, value))
   const [written, setWritten] = useState(value)
-  // It was changed from outside, by 'Discard' or 'Use theirs'.
+  // It was changed from outside, by 'Discard' or 'Take theirs'.
   if (value !== written) {
     setWritten(value)
     setEntries(entriesOf(kind, value))

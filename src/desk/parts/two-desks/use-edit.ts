@@ -53,15 +53,17 @@ export function useEdit<Shown extends object, Draft extends object>({
     setConflicts((left) => left.filter((one) => one.name !== name))
     const fields = fieldsOf?.(name) ?? [options.nameOf?.(name) ?? name]
     const theirs = draftOf(was)
-    // This button disappears with its conflict.
-    const [first = ''] = fields
-    const { current: element } = form.element
-    const field = element?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)
-    ;(field ?? element?.querySelector<HTMLElement>('input, select, textarea'))?.focus()
+    focusField(form.element.current, fields[0] ?? name)
     if (whose === 'theirs')
       form.change(Object.assign({}, ...fields.map((field) => part(form.latest.current, theirs, field))))
   }
   return { form, conflicts: { list: conflicts, settle } }
+}
+
+/** The button that was pressed disappears with its conflict. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
+  ;(field ?? form?.querySelector<HTMLElement>('input, select, textarea'))?.focus()
 }
 
 /** `{ codes: { ...mine, sales } }` for 'codes.sales'. */

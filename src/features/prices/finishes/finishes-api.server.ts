@@ -1,7 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import {
-  type ApiEnv,
   type ApiParts,
   createApi,
   DecimalSchema,
@@ -18,6 +16,7 @@ import { priceProblem } from '../price-problems.server.ts'
 import { savePrices } from '../prices.server.ts'
 import { finishPriceLimits } from '../prices.ts'
 import { FinishPricesSchema, nameSchema, textSchema, valueWithin } from '../prices-schema.server.ts'
+import { SeenSchema } from '../seen-prices.server.ts'
 import { finishLimits, maxFinishes, percentText, tonePattern, toneText } from './finish-rules.ts'
 import { addFinish, changeFinish, type Finish, orderFinishes, retireFinish } from './finishes.server.ts'
 
@@ -102,8 +101,8 @@ const routes = {
     method: 'post',
     path: '/admin/update-finish-prices',
     summary: 'Change what finishes cost',
-    request: jsonBody(FinishPricesSchema),
-    responses: { 200: json(z.array(OwnedFinishSchema), 'All finishes'), ...refusals(400, 401) },
+    request: { query: z.object({ was: SeenSchema }), ...jsonBody(FinishPricesSchema) },
+    responses: { 200: json(z.array(OwnedFinishSchema), 'All finishes'), ...refusals(400, 401), ...conflictRefusal },
   }),
 }
 
@@ -113,7 +112,6 @@ export function createFinishesApi({ store, now, requireOwner }: ApiParts) {
   for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
 
   const listed = async () => (await listAllFinishes(store)).map(finishAnswer)
-  const author = (c: Context<ApiEnv>) => ({ signedInAt: c.get('signedInAt') })
   return api
     .openapi(routes.list, async (c) => c.json(await listed(), 200))
     .openapi(routes.add, async (c) => {
@@ -136,7 +134,8 @@ export function createFinishesApi({ store, now, requireOwner }: ApiParts) {
       return c.json(answered(await retireFinish(store, c.req.valid('param').id, false, now())), 200)
     })
     .openapi(routes.prices, async (c) => {
-      const saved = await savePrices(store, 'finish', { finishes: c.req.valid('json') }, 'keep', author(c), now())
+      const author = { signedInAt: c.get('signedInAt'), seen: c.req.valid('query').was }
+      const saved = await savePrices(store, 'finish', { finishes: c.req.valid('json') }, 'keep', author, now())
       if (!saved.ok) throw priceProblem(saved)
       return c.json(await listed(), 200)
     })

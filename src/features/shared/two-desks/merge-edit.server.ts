@@ -12,7 +12,7 @@ export const WasSchema = z.record(z.string().max(60), z.unknown()).optional().op
 })
 type Was = z.infer<typeof WasSchema>
 
-const ConflictSchema = z
+export const ConflictSchema = z
   .object({
     name: z.string(),
     label: z.string(),

@@ -2,7 +2,7 @@
 import * as catalog from '../features/catalog/catalog.server.ts'
 import * as gallery from '../features/gallery/gallery.server.ts'
 import type { ListPicturesInUse } from '../features/media/pictures.server.ts'
-import * as orders from '../features/orders/orders.server.ts'
+import * as orders from '../features/orders/items/item-photos.server.ts'
 import * as earlier from '../features/products/earlier-pictures.server.ts'
 import * as messages from '../features/quotes/messages/messages.server.ts'
 import * as walls from '../features/quotes/wall/wall.server.ts'

@@ -83,7 +83,8 @@ export const booksSettingsQuery = queryOptions({
 })
 
 export const saveBooksSettings = mutationOptions({
-  mutationFn: (settings: BooksSettings) => answered(api.books.settings.$put({ json: settings })),
+  mutationFn: (settings: BooksSettings & { was: BooksSettings }) =>
+    answered(api.books.settings.$put({ json: settings })),
   onSuccess: async (saved, _settings, _shown, { client }) => {
     client.setQueryData(booksSettingsQuery.queryKey, saved)
     await client.invalidateQueries({ queryKey: ownerBooksKey })

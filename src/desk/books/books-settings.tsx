@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountNames } from '../../features/books/journal.ts'
-import { useForm } from '../../features/shared/form/use-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
 import { ReadError } from '../parts/read-error.tsx'
+import { useEdit } from '../parts/two-desks/use-edit.ts'
 import { type BooksSettings, booksSettingsQuery, saveBooksSettings } from './books-queries.ts'
 
 type Key = keyof BooksSettings['accounts']
@@ -65,11 +65,12 @@ function LoadedSettings({ open, onClose }: Opened) {
 
 function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSettings }) {
   const save = useMutation(saveBooksSettings)
-  const form = useForm<BooksSettings>({
-    start: settings,
+  const { form, conflicts } = useEdit({
+    shown: settings,
+    draftOf: (stored = settings) => stored,
     nameOf: (field) => field,
-    send: async (typed) => {
-      await save.mutateAsync(typed)
+    send: async (typed, was = settings) => {
+      await save.mutateAsync({ ...typed, was })
       onClose()
     },
   })
@@ -80,6 +81,7 @@ function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSet
       submitLabel="Save"
       size="lg"
       form={form}
+      conflicts={conflicts}
       className="grid gap-8"
       onClose={onClose}
     >

@@ -4,9 +4,9 @@ import type { GalleryImage } from '../../features/gallery/gallery-queries.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
 import { fractionText, inchesFromText } from '../../features/pricing/inches.ts'
 import { eachDimension } from '../../features/pricing/piece.ts'
-import { useForm } from '../../features/shared/form/use-form.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
+import { useEdit } from '../parts/two-desks/use-edit.ts'
 import { changeImage } from './gallery-desk-queries.ts'
 import { ImageFields, type ImageText, imageTextErrors, titleProblem } from './picture-fields.tsx'
 
@@ -20,10 +20,11 @@ type EditDialogProps = { open: boolean; image: GalleryImage; onClose: () => void
 
 function EditDialog({ open, image, onClose }: EditDialogProps) {
   const change = useMutation(changeImage)
-  const form = useForm({
-    start: () => textOf(image),
+  const { form, conflicts } = useEdit({
+    shown: image,
+    draftOf: (stored = image) => textOf(stored),
     check: ({ title, ...text }) => ({ ...imageTextErrors(text), title: titleProblem(title) }),
-    send: async ({ title, description, category, featured, sortOrder, woodSpeciesId, ...size }) => {
+    send: async ({ title, description, category, featured, sortOrder, woodSpeciesId, ...size }, was) => {
       // When blank, its position stays; only an upload without a number gets 0.
       const place = sortOrder.trim() === '' ? null : parseSortOrder(sortOrder)
       await change.mutateAsync({
@@ -33,6 +34,7 @@ function EditDialog({ open, image, onClose }: EditDialogProps) {
           ...(place !== null && { sortOrder: place }),
           woodSpeciesId: woodSpeciesId || null,
           ...eachDimension((name) => inchesFromText(size[name]) ?? null),
+          was,
         },
       })
       onClose()
@@ -44,6 +46,7 @@ function EditDialog({ open, image, onClose }: EditDialogProps) {
       title="Edit Gallery Image"
       submitLabel="Save Changes"
       form={form}
+      conflicts={conflicts}
       className="space-y-4"
       onClose={onClose}
     >

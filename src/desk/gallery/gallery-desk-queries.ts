@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { toastBinned } from '../bin/bin-queries.ts'
 import { ownerGalleryKey } from '../parts/owner-keys.ts'
 import { showFailureWithReason } from '../parts/show-failure.ts'
+import { conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 
 const api = hc<GalleryApi>(apiBase, { fetch: apiFetch })
 
@@ -38,7 +39,7 @@ export type ImageChange = {
     Pick<
       GalleryImage,
       'title' | 'description' | 'featured' | 'sortOrder' | 'woodSpeciesId' | 'length' | 'width' | 'thickness'
-    > & { category: GalleryCategory }
+    > & { category: GalleryCategory; was: GalleryImage | undefined }
   >
 }
 
@@ -64,7 +65,10 @@ export const changeImage = mutationOptions({
       total,
     }))
   },
-  onError: (error) => showFailureWithReason('Update Failed', 'Failed to update gallery image', reasonGiven(error)),
+  onError: (error) => {
+    if (!conflictsIn(error))
+      showFailureWithReason('Update Failed', 'Failed to update gallery image', reasonGiven(error))
+  },
   onSettled: (_image, _error, _variables, _context, { client }) => refreshGallery(client),
 })
 

@@ -17,6 +17,7 @@ export function useWallPlace(quoteId: number) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<() => void>(undefined)
+  const sent = useRef<WallMarks['at']>(undefined)
   // Closed before it rested.
   useEffect(() => () => waiting.current?.(), [])
   return (at: WallMarks['at']) => {
@@ -24,10 +25,22 @@ export function useWallPlace(quoteId: number) {
     const save = () => {
       clearTimeout(timer.current)
       waiting.current = undefined
-      moveOnWall(quoteId, at).then(
-        (wall) => client.setQueryData(wallQuery(quoteId).queryKey, wall),
-        (error: Error) => showFailure('Not Moved', error),
-      )
+      const { queryKey } = wallQuery(quoteId)
+      // Of two moves of one's own, the second begins where the first will have led.
+      const was = sent.current ?? client.getQueryData(queryKey)?.marks.at
+      sent.current = at
+      moveOnWall(quoteId, at, was)
+        .then(
+          (wall) => client.setQueryData(queryKey, wall),
+          (error: Error) => {
+            showFailure('Not Moved', error)
+            // STAFF-3: to where another desk put it.
+            void client.invalidateQueries({ queryKey })
+          },
+        )
+        .finally(() => {
+          if (sent.current === at) sent.current = undefined
+        })
     }
     waiting.current = save
     timer.current = setTimeout(save, pauseMs)

@@ -52,7 +52,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
     if (status === 'canceled') setIsConfirmingCancel(true)
     else if (status === 'ready' && order.items.length > 1 && unready > 0) setIsConfirmingReady(true)
     else if (missingPayment(status, order.payments) || isHeldBack(status, order.hold)) setEarly(status)
-    else move.mutate({ id: order.id, status })
+    else move.mutate({ id: order.id, from: order.status, status })
   }
   const missing = moves.map((status) => missingPayment(status, order.payments)).find((payment) => payment)
   return (
@@ -113,7 +113,10 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         cancelLabel="Not yet"
         busy={move.isPending}
         onConfirm={() =>
-          move.mutate({ id: order.id, status: 'ready' }, { onSettled: () => setIsConfirmingReady(false) })
+          move.mutate(
+            { id: order.id, from: order.status, status: 'ready' },
+            { onSettled: () => setIsConfirmingReady(false) },
+          )
         }
       />
       <EarlyMove
@@ -122,7 +125,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         busy={move.isPending}
         onClose={() => setEarly(undefined)}
         onConfirm={(status, reason) =>
-          move.mutate({ id: order.id, status, reason }, { onSettled: () => setEarly(undefined) })
+          move.mutate({ id: order.id, from: order.status, status, reason }, { onSettled: () => setEarly(undefined) })
         }
       />
       <CancelOrder
@@ -132,7 +135,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         onClose={() => setIsConfirmingCancel(false)}
         onConfirm={(reason, tell) =>
           move.mutate(
-            { id: order.id, status: 'canceled', reason, tell },
+            { id: order.id, from: order.status, status: 'canceled', reason, tell },
             { onSettled: () => setIsConfirmingCancel(false) },
           )
         }

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
 import { last30DaysKey, ownerBoardKey, ownerBooksKey, ownerOrdersKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
+import { conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 import { undoAction } from '../parts/undo-action.tsx'
 
 const api = hc<OrdersApi>(apiBase, { fetch: apiFetch }).admin.orders
@@ -169,6 +170,8 @@ const isLastMove = (client: QueryClient) => client.isMutating({ mutationKey: mov
 type Move = {
   id: number
   status: OrderStatus
+  /** What it is, as the owner sees it. */
+  from: OrderStatus
   /** Why to go ahead although a payment is missing, or why it is canceled. */
   reason?: string
   /** The customer is emailed that it is canceled. */
@@ -178,11 +181,11 @@ type Move = {
 /** Shows the new state right away, and the old one again if saving fails. */
 export const moveOrder = mutationOptions({
   ...moveScope,
-  mutationFn: ({ id, status, reason, tell }: Move) =>
+  mutationFn: ({ id, status, from, reason, tell }: Move) =>
     answered(
       api[':id'].$patch({
         param: { id: String(id) },
-        json: { status, ...(reason && { word: reason }), ...(tell && { tell }) },
+        json: { status, from, ...(reason && { word: reason }), ...(tell && { tell }) },
       }),
     ).then(orderOf),
   onMutate: async ({ id, status }, { client }) => {
@@ -226,7 +229,7 @@ export const movePromise = mutationOptions({
   onError: (error, _variables, _shown, { client }) => {
     // The form says what is wrong with the day.
     if (error instanceof ApiError && error.problem.errors?.length) return
-    showFailure('Not Saved', error)
+    if (!conflictsIn(error)) showFailure('Not Saved', error)
     void refreshOrders(client)
   },
 })

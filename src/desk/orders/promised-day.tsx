@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { isPromiseOpen } from '../../features/orders/order.ts'
 import { shopDay } from '../../features/shared/clock.ts'
 import { DateField } from '../../features/shared/form/fields.tsx'
-import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Fact } from '../parts/facts.tsx'
 import { weekdayText } from '../parts/moments.ts'
+import { Conflicts } from '../parts/two-desks/conflicts.tsx'
+import { useEdit } from '../parts/two-desks/use-edit.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { movePromise, type Order } from './orders-queries.ts'
 
@@ -34,12 +35,13 @@ export function PromisedDay({ order }: { order: Order }) {
 
 function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone: () => void }) {
   const move = useMutation(movePromise)
-  const form = useForm({
-    start: { to: promisedOn ?? '', reason: '' },
+  const { form, conflicts } = useEdit({
+    shown: { to: promisedOn },
+    draftOf: (stored) => ({ to: stored?.to ?? '', reason: '' }),
     check: ({ to }) => ({ to: to === '' ? 'Choose a date.' : undefined }),
     nameOf: (field) => (field === 'word' ? 'reason' : 'to'),
-    send: async ({ to, reason }) => {
-      await move.mutateAsync({ id, from: promisedOn, to, reason })
+    send: async ({ to, reason }, was) => {
+      await move.mutateAsync({ id, from: was?.to ?? null, to, reason })
       onDone()
     },
   })
@@ -50,6 +52,7 @@ function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone:
       {...form.props}
       className="mt-2 grid max-w-lg gap-4 rounded-card border border-line bg-paper p-4 print:hidden"
     >
+      <Conflicts {...conflicts} />
       <DateField ref={field} label="New date" required min={shopDay(Date.now())} {...form.field('to')} />
       <TextField
         label="Why"

@@ -4,6 +4,7 @@ import type { Form } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
+import { Conflicts, type ConflictsProps } from './two-desks/conflicts.tsx'
 
 type FormDialogProps = {
   open: boolean
@@ -13,6 +14,8 @@ type FormDialogProps = {
   /** Something is still on its way, such as a picture. */
   isWaiting?: boolean
   size?: 'md' | 'lg'
+  /** What another desk changed meanwhile. */
+  conflicts?: ConflictsProps
   /** Of its form. */
   className?: string
   onClose: () => void
@@ -26,6 +29,7 @@ export function FormDialog({
   form,
   isWaiting = false,
   size = 'md',
+  conflicts,
   className,
   onClose,
   children,
@@ -52,6 +56,7 @@ export function FormDialog({
         </div>
       }
     >
+      {conflicts && <Conflicts {...conflicts} className="mb-5" />}
       <form id={id} {...form.props} className={className}>
         {children}
       </form>

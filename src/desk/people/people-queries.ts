@@ -52,7 +52,7 @@ export const takeBack = acting(
   'Not Taken Back',
 )
 
-type Changed = { id: string; name?: string; email?: string; role?: StaffRole }
+type Changed = Partial<Invited> & { id: string; was: Pick<ListedPerson, 'name' | 'email' | 'role'> | undefined }
 
 export const changePerson = mutationOptions({
   mutationFn: ({ id, ...json }: Changed) => done(people[':id'].$patch({ param: { id }, json })),

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { roleNames, type StaffRole } from '../../features/owner/people/person.ts'
-import { useForm } from '../../features/shared/form/use-form.ts'
 import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEdit } from '../parts/two-desks/use-edit.ts'
 import { changePerson, type Invited, invitePerson, type ListedPerson } from './people-queries.ts'
 
 type PersonFormProps = {
@@ -19,11 +19,14 @@ export function PersonForm({ open, person, onClose, onInvited }: PersonFormProps
   const invite = useMutation(invitePerson)
   const change = useMutation(changePerson)
   const takesRole = !person || !(person.isFirst || person.isMe)
-  const form = useForm<Invited>({
-    start: { name: person?.name ?? '', email: person?.email ?? '', role: person?.role ?? 'workshop' },
+  const { form, conflicts } = useEdit({
+    shown: person && { name: person.name, email: person.email, role: person.role },
+    draftOf: (stored): Invited => ({
+      ...{ name: stored?.name ?? '', email: stored?.email ?? '', role: stored?.role ?? 'workshop' },
+    }),
     check: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name.' : undefined }),
-    send: async ({ name, email, role }) => {
-      if (person) await change.mutateAsync({ id: person.id, name, email, ...(takesRole && { role }) })
+    send: async ({ name, email, role }, was) => {
+      if (person) await change.mutateAsync({ id: person.id, name, email, ...(takesRole && { role }), was })
       else {
         const path = await invite.mutateAsync({ name, email, role })
         onInvited({ name: name.trim(), email: email.trim() || null, path })
@@ -37,6 +40,7 @@ export function PersonForm({ open, person, onClose, onInvited }: PersonFormProps
       title={person ? person.name : 'Invite someone'}
       submitLabel={person ? 'Save' : 'Make a link'}
       form={form}
+      conflicts={conflicts}
       className="grid gap-5"
       onClose={onClose}
     >

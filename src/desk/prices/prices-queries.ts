@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerPricesKey } from '../parts/owner-keys.ts'
 import { refreshProducts } from '../parts/refresh-products.ts'
 import { showFailure } from '../parts/show-failure.ts'
+import { conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 import type { PriceKind } from './price-draft.ts'
 
 const api = hc<PricesApi>(apiBase, { fetch: apiFetch }).admin
@@ -78,13 +79,34 @@ export const taxPreviewQuery = (taxRules: TaxRules) =>
   })
 
 export const saveTaxRules = mutationOptions({
-  mutationFn: (rules: TaxRules) => answered(saleRulesApi['update-tax-rules'].$post({ json: rules })),
+  mutationFn: (rules: TaxRules, { client }) =>
+    answered(
+      saleRulesApi['update-tax-rules'].$post({
+        query: seenIn(client.getQueryData(taxPreviewQuery(rules).queryKey)),
+        json: rules,
+      }),
+    ),
   onSuccess: async (_rules, _sent, _shown, { client }) => {
     await refreshPrices(client)
     toast({ title: 'Sales Tax Updated', tone: 'success' })
   },
-  onError: (error) => showFailure('Update Failed', error, unreachable),
+  onError: showNewPreview,
 })
+
+/** STAFF-3: the values that the preview showed, to be replaced only if they are still the same. */
+function seenIn(preview: PricePreview | undefined): { was?: string } {
+  if (!preview) return {}
+  const seen = preview.changes.map(({ key, old, oldText }) => [key, oldText ?? old ?? undefined] as const)
+  return { was: JSON.stringify(Object.fromEntries(seen)) }
+}
+
+/** Where another desk changed a price, the preview is read again, and shows what would be replaced now. */
+function showNewPreview(error: Error, _sent: unknown, _shown: unknown, { client }: { client: QueryClient }): void {
+  showFailure('Update Failed', error, unreachable)
+  if (!conflictsIn(error)) return
+  void client.invalidateQueries({ queryKey: [...ownerPricesKey, 'preview'] })
+  void refreshPrices(client)
+}
 
 const historyKey = [...ownerPricesKey, 'history']
 
@@ -112,25 +134,26 @@ const savedTitles: Record<PriceKind, string> = {
 }
 
 export const savePrices = mutationOptions({
-  mutationFn: ({ kind, values, products }: PriceUpdate): Promise<unknown> => {
+  mutationFn: ({ kind, values, products }: PriceUpdate, { client }): Promise<unknown> => {
+    const query = seenIn(client.getQueryData(previewQuery({ kind, values, products }).queryKey))
     switch (kind) {
       case 'wood-pricing':
-        return answered(api['update-wood-pricing'].$post({ query: { products }, json: values }))
+        return answered(api['update-wood-pricing'].$post({ query: { products, ...query }, json: values }))
       case 'multipliers':
-        return answered(api['update-multipliers'].$post({ json: values }))
+        return answered(api['update-multipliers'].$post({ query, json: values }))
       case 'additional-fees':
-        return answered(api['update-additional-fees'].$post({ json: values }))
+        return answered(api['update-additional-fees'].$post({ query, json: values }))
       case 'finish':
-        return answered(finishesApi['update-finish-prices'].$post({ json: values }))
+        return answered(finishesApi['update-finish-prices'].$post({ query, json: values }))
       case 'delivery':
-        return answered(saleRulesApi['update-delivery-rules'].$post({ json: values }))
+        return answered(saleRulesApi['update-delivery-rules'].$post({ query, json: values }))
     }
   },
   onSuccess: async (_state, { kind }, _shown, { client }) => {
     await refreshPrices(client)
     toast({ title: savedTitles[kind], tone: 'success' })
   },
-  onError: (error) => showFailure('Update Failed', error, unreachable),
+  onError: showNewPreview,
 })
 
 type NewWood = Omit<InferRequestType<(typeof api)['add-wood-species']['$post']>['json'], 'key'>
@@ -170,7 +193,8 @@ export const undoChange = mutationOptions({
 
 /** For a form that shows what was refused at its fields: only what has none is said in a notice. */
 export function showFailureOfForm(title: string, error: unknown): void {
-  if (!(error instanceof ApiError && error.problem.errors?.length)) showFailure(title, error, unreachable)
+  const isBesideFields = (error instanceof ApiError && error.problem.errors?.length) || conflictsIn(error)
+  if (!isBesideFields) showFailure(title, error, unreachable)
 }
 
 /** SHELL-8: refreshes everything that shows a price. */

@@ -19,7 +19,7 @@ const reasons: Record<Closing, readonly string[]> = {
   not_for_us: ['Not our kind of work', 'Too far away', 'Too small', 'No time for it', 'Not a real request'],
 }
 
-type CloseQuoteProps = { quote: Pick<Quote, 'id' | 'offer'>; as: Closing }
+type CloseQuoteProps = { quote: Pick<Quote, 'id' | 'offer' | 'closed'>; as: Closing }
 
 export function CloseQuote({ quote, as, look }: CloseQuoteProps & { look: ComponentProps<typeof Button> }) {
   const [closing, setClosing] = useState<Closing>()
@@ -44,8 +44,9 @@ export function CloseQuote({ quote, as, look }: CloseQuoteProps & { look: Compon
 
 type CloseFormProps = CloseQuoteProps & { isOpen: boolean; onClose: () => void }
 
-function CloseForm({ quote: { id, offer }, as, isOpen, onClose }: CloseFormProps) {
+function CloseForm({ quote: { id, offer, closed }, as, isOpen, onClose }: CloseFormProps) {
   const close = useMutation(closeQuote)
+  const [was] = useState({ as: closed?.as ?? null, reason: closed?.reason ?? null })
   const form = useForm<{ why: string; words: string }>({
     start: { why: '', words: '' },
     check: ({ why, words }) => ({
@@ -53,7 +54,7 @@ function CloseForm({ quote: { id, offer }, as, isOpen, onClose }: CloseFormProps
       words: why === otherWords && words.trim() === '' ? 'Say why, in a few words.' : undefined,
     }),
     send: async ({ why, words }) => {
-      await close.mutateAsync({ id, as, reason: why === otherWords ? words : why })
+      await close.mutateAsync({ id, as, reason: why === otherWords ? words : why, was })
       onClose()
     },
   })

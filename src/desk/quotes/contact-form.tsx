@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Conflicts } from '../parts/two-desks/conflicts.tsx'
+import { useEdit } from '../parts/two-desks/use-edit.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { EmailField, PhoneField } from '../walk-in/form-parts.tsx'
 import { changeContact } from '../walk-in/walk-in-queries.ts'
@@ -29,20 +30,22 @@ export function ContactEdit({ quoteId, ...contact }: Contact & { quoteId: number
 
 function ContactForm({ quoteId, start, onDone }: { quoteId: number; start: Contact; onDone: () => void }) {
   const save = useMutation(changeContact)
-  const form = useForm<Contact>({
-    start,
+  const { form, conflicts } = useEdit({
+    shown: { customerEmail: start.email, customerPhone: start.phone },
+    draftOf: (stored): Contact => ({ email: stored?.customerEmail ?? '', phone: stored?.customerPhone ?? '' }),
     check: ({ email, phone }) => ({
       phone: email.trim() === '' && phone.trim() === '' ? 'Enter a phone number or an email.' : undefined,
     }),
     nameOf: (field) => ({ customerEmail: 'email', customerPhone: 'phone' })[field],
-    send: async ({ email, phone }) => {
-      const contact = { customerEmail: email.trim() || null, customerPhone: phone }
+    send: async ({ email, phone }, was) => {
+      const contact = { customerEmail: email.trim() || null, customerPhone: phone, was }
       await save.mutateAsync({ id: quoteId, contact })
       onDone()
     },
   })
   return (
     <form {...form.props} className="mt-3 grid w-full gap-4 rounded-card border border-line bg-paper p-4">
+      <Conflicts {...conflicts} />
       <EmailField autoFocus {...form.field('email')} />
       <PhoneField {...form.field('phone')} />
       {form.failure && (

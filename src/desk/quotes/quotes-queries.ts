@@ -20,6 +20,7 @@ import { toastBinned } from '../bin/bin-queries.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
 import { last30DaysKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
+import { conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 import { undoAction } from '../parts/undo-action.tsx'
 
 const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
@@ -110,10 +111,11 @@ export const changeStatus = mutationOptions({
   },
   onSuccess: () => toast({ title: 'Quote Updated', tone: 'success' }),
   onError: (error, { id }, shown, { client }) => {
-    // Another window changed it first: the refresh that follows shows what it is now.
+    if (shown?.before) showStatus(client, id, shown.before)
+    // STAFF-3: shown beside the field. The refresh that follows brings what it is now.
+    if (conflictsIn(error)) return
     const reason = error instanceof ApiError && error.status === 409 ? reasonGiven(error) : undefined
     toast({ title: 'Update Failed', description: reason ?? 'Failed to update quote status', tone: 'danger' })
-    if (shown?.before) showStatus(client, id, shown.before)
   },
   onSettled: (_quote, _error, _variables, _shown, { client }) => {
     // A change still running will refresh when done. Refreshing now could show its old status.
@@ -126,8 +128,11 @@ const showQuote = (client: QueryClient, quote: ApiQuote) => {
   void refreshQuotes(client)
 }
 
+/** STAFF-3: as the owner sees it. */
+type Closure = { as: Closing | null; reason: string | null }
+
 export const closeQuote = mutationOptions({
-  mutationFn: ({ id, ...json }: { id: number; as: Closing; reason: string }) =>
+  mutationFn: ({ id, ...json }: { id: number; as: Closing; reason: string; was: Closure }) =>
     answered(api.quotes[':id'].close.$post({ param: { id: String(id) }, json })),
   onSuccess: (quote, { id }, _shown, { client }) => {
     showQuote(client, quote)
@@ -145,7 +150,11 @@ export const closeQuote = mutationOptions({
       }),
     })
   },
-  onError: (error) => showFailure('Quote Not Closed', error),
+  onError: (error, _asked, _shown, { client }) => {
+    showFailure('Quote Not Closed', error)
+    // Another desk closed it.
+    if (conflictsIn(error)) void refreshQuotes(client)
+  },
 })
 
 const reopened = (id: number) => answered(api.quotes[':id'].reopen.$post({ param: { id: String(id) } }))

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type QuoteSort, quoteSorts } from '../../features/quotes/request/pipeline/pipeline.ts'
-import { type QuoteStatus, quoteStatuses } from '../../features/quotes/request/quote.ts'
+import { type QuoteStatus, quoteStatuses, quoteStatusNames } from '../../features/quotes/request/quote.ts'
 import { numberSearched } from '../../features/shared/search/exact-number.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,7 +23,6 @@ import {
   refreshQuotes,
   removeQuote,
 } from './quotes-queries.ts'
-import { statusLabels } from './quotes-text.ts'
 
 /** ADMIN-3, DESK-3. What is shown is in the address: ?status=seen&sort=end&q=miller&before=1204&quote=12. */
 export function QuotesAdmin() {
@@ -178,7 +177,7 @@ const StatusFilter = ({ value, onChange }: StatusFilterProps) => (
       <option value="">All Quotes</option>
       {quoteStatuses.map((status) => (
         <option key={status} value={status}>
-          {statusLabels[status]}
+          {quoteStatusNames[status]}
         </option>
       ))}
     </SelectField>

@@ -1,13 +1,7 @@
 /** The desk's texts for what the quotes API returns. */
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
 import type { PipelineFilter } from '../../features/quotes/request/pipeline/pipeline.ts'
-import type { QuoteSource, QuoteStatus, Suspicion } from '../../features/quotes/request/quote.ts'
-
-export const statusLabels: Record<QuoteStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  completed: 'Completed',
-}
+import type { QuoteSource, Suspicion } from '../../features/quotes/request/quote.ts'
 
 /** DESK-1. */
 export const sourceNames: Record<QuoteSource, string> = { web: 'The website', phone: 'A phone call', shop: 'The shop' }

@@ -1,9 +1,9 @@
 /** What lists and heads say of a quote: whose turn it is. Apart from the texts that the first page needs, too. */
 import { offerStateNames } from '../../features/quotes/request/pipeline/offer-state.ts'
 import { closingNames } from '../../features/quotes/request/pipeline/pipeline.ts'
+import { quoteStatusNames } from '../../features/quotes/request/quote.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import type { Quote } from './quotes-queries.ts'
-import { statusLabels } from './quotes-text.ts'
 
 type Facts = Pick<Quote, 'offer' | 'order' | 'closed' | 'waiting' | 'status'>
 type State = { text: string; tone: BadgeTone }
@@ -16,7 +16,7 @@ export function quoteState({ offer, order, closed, waiting, status }: Facts): St
     if (status === 'completed') return { text: 'Delivered', tone: 'plain' }
     return { text: order?.isBought ? 'Bought' : 'Accepted', tone: 'moss' }
   }
-  if (status === 'completed') return { text: statusLabels.completed, tone: 'plain' }
+  if (status === 'completed') return { text: quoteStatusNames.completed, tone: 'plain' }
   if (waiting) return { text: 'Waiting for us', tone: 'oak' }
   // It was bought, and then it wasn't.
   if (order?.ended) return endedState(order.ended)
@@ -33,7 +33,7 @@ export function quoteState({ offer, order, closed, waiting, status }: Facts): St
       return { text: offerStateNames.withdrawn, tone: 'plain' }
     default:
       // The owner wrote to them, or said so by its status.
-      return { text: status === 'pending' ? 'Answered' : statusLabels[status], tone: 'plain' }
+      return { text: status === 'pending' ? 'Answered' : quoteStatusNames[status], tone: 'plain' }
   }
 }
 

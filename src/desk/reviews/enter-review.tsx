@@ -3,12 +3,12 @@ import { categories } from '../../features/catalog/catalog.ts'
 import { lineProblem, reviewLimits, reviewProblems } from '../../features/reviews/review.ts'
 import { shopDay } from '../../features/shared/clock.ts'
 import { DateField } from '../../features/shared/form/fields.tsx'
-import { useForm } from '../../features/shared/form/use-form.ts'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { FieldError, SelectField } from '../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
+import { useEdit } from '../parts/two-desks/use-edit.ts'
 import { type OwnedReview, saveReview } from './reviews-desk-queries.ts'
 
 /** `new` for one that isn't there yet. */
@@ -25,17 +25,18 @@ type EnterDialogProps = { open: boolean; edited: Edited; onClose: () => void }
 function EnterDialog({ open, edited, onClose }: EnterDialogProps) {
   const save = useMutation(saveReview)
   const before = edited === 'new' ? undefined : edited
-  const form = useForm({
-    start: {
-      words: before?.words ?? '',
-      name: before?.name ?? '',
-      place: before?.place ?? '',
-      piece: before?.piece ?? '',
-      category: before?.category ?? '',
-      orderId: before?.orderId ? String(before.orderId) : '',
-      saidOn: before?.saidOn ?? shopDay(Date.now()),
-      mayShow: before !== undefined,
-    },
+  const { form, conflicts } = useEdit({
+    shown: before,
+    draftOf: (stored) => ({
+      words: stored?.words ?? '',
+      name: stored?.name ?? '',
+      place: stored?.place ?? '',
+      piece: stored?.piece ?? '',
+      category: stored?.category ?? '',
+      orderId: stored?.orderId ? String(stored.orderId) : '',
+      saidOn: stored?.saidOn ?? shopDay(Date.now()),
+      mayShow: stored !== undefined,
+    }),
     check: ({ piece, orderId, saidOn, mayShow, ...written }) => ({
       ...reviewProblems(written),
       piece: lineProblem(piece.trim(), reviewLimits.piece),
@@ -43,14 +44,14 @@ function EnterDialog({ open, edited, onClose }: EnterDialogProps) {
       saidOn: saidOn === '' ? 'Enter the date.' : undefined,
       mayShow: mayShow ? undefined : 'Ask the customer first. What they said is theirs.',
     }),
-    send: async ({ words, name, place, piece, orderId, saidOn, category }) => {
+    send: async ({ words, name, place, piece, orderId, saidOn, category }, was) => {
       const number = orderId.trim().replace('#', '')
       const json = {
         ...{ words, name, place, piece, saidOn, mayShow: true as const },
         category: categories.find(({ slug }) => slug === category)?.slug ?? null,
         orderId: number === '' ? null : Number(number),
       }
-      await save.mutateAsync({ id: before?.id, json })
+      await save.mutateAsync({ id: before?.id, json, was })
       onClose()
     },
   })
@@ -60,6 +61,7 @@ function EnterDialog({ open, edited, onClose }: EnterDialogProps) {
       title={before ? 'Edit Review' : 'Enter a Review'}
       submitLabel={before ? 'Save Changes' : 'Show on the Website'}
       form={form}
+      conflicts={conflicts}
       className="space-y-4"
       onClose={onClose}
     >

@@ -29,10 +29,10 @@ export const ownedReviewsQuery = (page: number) =>
 
 /** Enters one, or changes what was entered. */
 export const saveReview = mutationOptions({
-  mutationFn: ({ id, json }: { id: number | undefined; json: EnteredReview }) =>
+  mutationFn: ({ id, json, was }: { id: number | undefined; json: EnteredReview; was: OwnedReview | undefined }) =>
     id === undefined
       ? answered(api.reviews.$post({ json }))
-      : answered(api.reviews[':id'].$put({ param: { id: String(id) }, json })),
+      : answered(api.reviews[':id'].$put({ param: { id: String(id) }, json: { ...json, was } })),
   onSuccess: () => toast({ title: 'Review Saved', description: 'It is on the website.', tone: 'success' }),
   onSettled: (_review, _error, _variables, _context, { client }) => refreshReviews(client),
 })

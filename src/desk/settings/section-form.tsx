@@ -7,12 +7,13 @@ import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useUnsaved } from '../parts/leave-guard.tsx'
+import { Conflicts } from '../parts/two-desks/conflicts.tsx'
+import { type Conflict, conflictsIn } from '../parts/two-desks/conflicts-in.ts'
+import { focusField } from '../parts/two-desks/use-edit.ts'
 import { PreviewDialog } from '../prices/preview-dialog.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { SettingInput } from './setting-input.tsx'
 import {
-  type Conflict,
-  conflictsIn,
   previewSettings,
   type SectionUpdate,
   type ShopSettings,
@@ -79,7 +80,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
       } catch (error) {
         const found = conflictsIn(error)
         if (!found) throw error
-        await showConflicts(found)
+        await showConflicts(found.conflicts)
       }
     },
     onChange: () => setStatus(''),
@@ -114,29 +115,16 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
         {sectionTitles[section]}
       </h2>
       <p className="mt-1 max-w-measure text-ui text-quiet">{leads[section]}</p>
-      {conflicts.length > 0 && (
-        <Notice tone="ember" title="Someone else changed this while you were typing" takesFocus className="mt-5">
-          {conflicts.map(({ name, label, theirs }) => (
-            <div key={name} className="space-y-1 pt-1">
-              <p className="wrap-anywhere whitespace-pre-line">
-                {label}. They saved: {theirs === '' ? 'nothing' : theirs}
-              </p>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Use theirs: ${label}`}
-                onClick={() => {
-                  form.change({ [name]: theirs })
-                  setConflicts((left) => left.filter((one) => one.name !== name))
-                }}
-              >
-                Use theirs
-              </Button>
-            </div>
-          ))}
-          <p>Nothing was saved. Save again to keep what you typed.</p>
-        </Notice>
-      )}
+      <Conflicts
+        className="mt-5"
+        list={conflicts}
+        settle={(name, whose) => {
+          const theirs = conflicts.find((one) => one.name === name)?.theirs
+          if (whose === 'theirs' && theirs !== undefined) form.change({ [name]: theirs })
+          setConflicts((left) => left.filter((one) => one.name !== name))
+          focusField(form.element.current, name)
+        }}
+      />
       <form {...form.props} className="mt-6">
         <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
           {fields.map(([name, field]) => (
@@ -177,7 +165,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
           ...saveSettings,
           onError: (error, ...failed) => {
             const found = conflictsIn(error)
-            return found ? showConflicts(found) : saveSettings.onError?.(error, ...failed)
+            return found ? showConflicts(found.conflicts) : saveSettings.onError?.(error, ...failed)
           },
         }}
         onClose={() => setWanted(undefined)}

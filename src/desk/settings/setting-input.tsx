@@ -143,7 +143,7 @@ const textOfEntries = (kind: EntryKind, entries: readonly Entry[]): string =>
 function EntriesInput({ field, kind, value, error, onChange }: InputProps & { kind: EntryKind }) {
   const [entries, setEntries] = useState(() => entriesOf(kind, value))
   const [written, setWritten] = useState(value)
-  // It was changed from outside, by 'Discard' or 'Use theirs'.
+  // It was changed from outside, by 'Discard' or 'Take theirs'.
   if (value !== written) {
     setWritten(value)
     setEntries(entriesOf(kind, value))

@@ -5,11 +5,12 @@ import { shop } from '../../../content/shop.ts'
 import type { SectionName, ValueOfKind } from '../../features/settings/setting-fields.ts'
 import { valueOfText } from '../../features/settings/setting-texts.ts'
 import type { SettingsApi } from '../../features/settings/settings-api.server.ts'
-import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerSettingsKey } from '../parts/owner-keys.ts'
 import { showFailure } from '../parts/show-failure.ts'
+import { conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 
 const api = hc<SettingsApi>(apiBase, { fetch: apiFetch }).admin
 
@@ -47,15 +48,6 @@ const callOf = ({ section, version, values }: SectionUpdate) => ({ param: { sect
 
 export const previewSettings = (update: SectionUpdate): Promise<SettingsPreview> =>
   answered(api.settings[':section'].preview.$post(callOf(update)))
-
-/** A field that someone else changed, too. */
-export type Conflict = { name: string; label: string; before: string; theirs: string; yours: string }
-
-/** Undefined for any other failure. */
-export const conflictsIn = (error: unknown): Conflict[] | undefined =>
-  error instanceof ApiError && error.status === 409
-    ? (error.problem as { conflicts?: Conflict[] }).conflicts
-    : undefined
 
 export const saveSettings = mutationOptions({
   mutationFn: (update: SectionUpdate) => answered(api.settings[':section'].$put(callOf(update))),

@@ -102,7 +102,7 @@ function withMoved(board: Board, id: number, week: PlacedWeek, to: string): Boar
 }
 
 export const saveCapacity = mutationOptions({
-  mutationFn: (capacity: Capacity) => answered(api.capacity.$put({ json: capacity })),
+  mutationFn: (capacity: Capacity & { was: Capacity }) => answered(api.capacity.$put({ json: capacity })),
   onSuccess: async (_saved, _capacity, _shown, { client }) => {
     await refreshBoard(client)
     toast({ title: 'Capacity Saved', tone: 'success' })

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { categories } from '../../features/catalog/catalog.ts'
 import type { CapacityUnit } from '../../features/delivery/room/workshop-room.ts'
 import type { Category } from '../../features/pricing/pricing.ts'
-import { useForm } from '../../features/shared/form/use-form.ts'
 import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEdit } from '../parts/two-desks/use-edit.ts'
 import { type Capacity, saveCapacity } from './board-queries.ts'
 
 type Typed = { unit: CapacityUnit; perWeek: string } & Record<Category, string>
@@ -23,12 +23,14 @@ const numberOf = (text: string) => (/^\d{1,4}(\.\d{1,2})?$/.test(text.trim()) ? 
 
 export function CapacityForm({ open, capacity, onClose }: CapacityFormProps) {
   const save = useMutation(saveCapacity)
-  const form = useForm<Typed>({
-    start: () => ({
-      unit: capacity.unit,
-      perWeek: capacity.perWeek === 0 ? '' : String(capacity.perWeek),
-      ...ofEach((slug) => String(capacity.hoursOf[slug])),
+  const { form, conflicts } = useEdit({
+    shown: capacity,
+    draftOf: (stored = capacity): Typed => ({
+      unit: stored.unit,
+      perWeek: stored.perWeek === 0 ? '' : String(stored.perWeek),
+      ...ofEach((slug) => String(stored.hoursOf[slug])),
     }),
+    fieldsOf: (field) => (field === 'week' ? ['unit', 'perWeek'] : undefined),
     check: (typed) => ({
       perWeek:
         typed.perWeek.trim() === '' || numberOf(typed.perWeek) <= 1_000
@@ -41,11 +43,12 @@ export function CapacityForm({ open, capacity, onClose }: CapacityFormProps) {
         })),
     }),
     nameOf: (field) => (field.startsWith('hoursOf.') ? field.slice('hoursOf.'.length) : field),
-    send: async (typed) => {
+    send: async (typed, was = capacity) => {
       await save.mutateAsync({
         unit: typed.unit,
         perWeek: numberOf(typed.perWeek) || 0,
-        hoursOf: ofEach((slug) => numberOf(typed[slug]) || capacity.hoursOf[slug]),
+        hoursOf: ofEach((slug) => numberOf(typed[slug]) || was.hoursOf[slug]),
+        was,
       })
       onClose()
     },
@@ -57,6 +60,7 @@ export function CapacityForm({ open, capacity, onClose }: CapacityFormProps) {
       title="What a week takes"
       submitLabel="Save"
       form={form}
+      conflicts={conflicts}
       className="grid gap-5"
       onClose={onClose}
     >

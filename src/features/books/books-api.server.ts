@@ -17,6 +17,7 @@ import { daysOf, monthOf } from '../ledger/months.ts'
 import { listBookPayouts, listReadings, readOnItsWay } from '../payment/payouts/payout-books.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../shared/two-desks/merge-edit.server.ts'
 import { type Days, readJournal } from './book-events.server.ts'
 import {
   DaySchema,
@@ -33,8 +34,7 @@ import {
   TaxReportSchema,
   taxReportOf,
 } from './books-schemas.server.ts'
-import { BooksSettingsSchema, codesOf, readSettings, saveSettings } from './books-settings.server.ts'
-import { enterUnfinished } from './enter-unfinished.server.ts'
+import { BooksSettingsSchema, changeSettings, codesOf, readSettings } from './books-settings.server.ts'
 import { type JournalFormat, journalFile, journalFormats } from './journal-files.ts'
 import { streamLedgerCsv } from './ledger-csv.server.ts'
 import { readMoney, readSpan } from './month.server.ts'
@@ -141,8 +141,8 @@ const routes = {
     method: 'put',
     path: '/admin/books/settings',
     summary: 'Say when revenue counts from now on, and how the accounts are called',
-    request: jsonBody(BooksSettingsSchema),
-    responses: { 200: json(BooksSettingsSchema, 'The settings'), ...refusals(400, 401) },
+    request: jsonBody(BooksSettingsSchema.extend({ was: WasSchema }).openapi('BooksSettingsChange')),
+    responses: { 200: json(BooksSettingsSchema, 'The settings'), ...refusals(400, 401), ...conflictRefusal },
   }),
 }
 
@@ -174,14 +174,10 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
   return api
     .openapi(routes.settings, async (c) => c.json(await readSettings(store), 200))
     .openapi(routes.saveSettings, async (c) => {
-      const changes = c.req.valid('json')
-      const saved = await store.transaction(async () => {
-        const before = await readSettings(store)
-        const after = await saveSettings(store, changes)
-        if (before.basis !== after.basis) await enterUnfinished(store, now())
-        return after
-      })
-      return c.json(saved, 200)
+      const { was, ...wanted } = c.req.valid('json')
+      const saved = await store.transaction(() => changeSettings(store, wanted, was, now()))
+      if (!saved.ok) throw conflictProblem(saved)
+      return c.json(saved.settings, 200)
     })
     .openapi(routes.journal, async (c) => {
       const { format, ...days } = c.req.valid('query')

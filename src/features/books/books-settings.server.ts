@@ -1,8 +1,10 @@
 /** BOOK-1, BOOK-2: when revenue counts, and what the bookkeeper's own program calls its accounts. */
 import { z } from '@hono/zod-openapi'
 import type { Store } from '../../platform/database/store.ts'
-import { readBooksSettings, saveBooksSettings } from '../ledger/ledger.server.ts'
+import { lockBooksSettings, readBooksSettings, saveBooksSettings } from '../ledger/ledger.server.ts'
 import { bases } from '../ledger/months.ts'
+import { type EditConflict, type EditWords, flatFields, mergeEdit } from '../shared/two-desks/merge-edit.server.ts'
+import { enterUnfinished } from './enter-unfinished.server.ts'
 import { type AccountKey, type Accounts, accountNames } from './journal.ts'
 
 const accountKeys = Object.keys(accountNames) as AccountKey[]
@@ -38,8 +40,43 @@ export async function readSettings(store: Store): Promise<BooksSettings> {
   return { basis, accounts: { ...accountNames, ...accounts }, codes: { ...noCodes, ...codes }, taxRate }
 }
 
-/** In a transaction. */
-export async function saveSettings(store: Store, { basis, ...names }: BooksSettings): Promise<BooksSettings> {
+const labels: Record<string, string> = {
+  basis: 'A sale counts',
+  taxRate: 'Tax rate',
+  ...Object.fromEntries(
+    accountKeys.flatMap((key) => [
+      [`accounts.${key}`, `Account name: ${accountNames[key]}`],
+      [`codes.${key}`, `Account code: ${accountNames[key]}`],
+    ]),
+  ),
+}
+const words: EditWords<Record<string, unknown>> = {
+  ...labels,
+  basis: { label: 'A sale counts', text: (basis) => (basis === 'payment' ? 'On payment' : 'On delivery') },
+}
+
+/** STAFF-3: in a transaction. `was` is what the owner saw of them. */
+export async function changeSettings(
+  store: Store,
+  wanted: BooksSettings,
+  was: Record<string, unknown> | undefined,
+  now: number,
+): Promise<{ ok: true; settings: BooksSettings } | EditConflict> {
+  await lockBooksSettings(store)
+  const before = await readSettings(store)
+  const edit = mergeEdit(flatFields(before), flatFields(wanted), was && flatFields(was), words)
+  if (!edit.ok) return { ...edit, now: before }
+  const ofGroup = (group: string) =>
+    Object.fromEntries(accountKeys.map((key) => [key, edit.merged[`${group}.${key}`]])) as Record<AccountKey, string>
+  const { basis, taxRate } = { ...wanted, ...edit.merged }
+  const settings = await saveSettings(store, {
+    ...{ basis, taxRate, accounts: ofGroup('accounts'), codes: ofGroup('codes') },
+  })
+  if (before.basis !== basis) await enterUnfinished(store, now)
+  return { ok: true, settings }
+}
+
+async function saveSettings(store: Store, { basis, ...names }: BooksSettings): Promise<BooksSettings> {
   const accounts = Object.fromEntries(
     accountKeys.map((key) => [key, names.accounts[key] === '' ? accountNames[key] : names.accounts[key]]),
   )

@@ -17,5 +17,8 @@ export function dayRangeText({ from, to }: DayRange): string {
 /** 'Dec 8'. */
 export const shortDayText = (day: string) => `${monthOf(day)} ${dayOf(day)}`
 
+/** 'Dec 8, 2026'. */
+export const dayWithYear = (day: string) => `${shortDayText(day)}, ${day.slice(0, 4)}`
+
 const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1]
 const dayOf = (day: string) => Number(day.slice(8))

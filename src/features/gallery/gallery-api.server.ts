@@ -19,6 +19,7 @@ import { uploadedPattern } from '../media/pictures.server.ts'
 import { uploadLimit } from '../media/pictures-api.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
+import { conflictProblem, conflictRefusal } from '../shared/two-desks/merge-edit.server.ts'
 import {
   binGalleryImage,
   type GalleryRow,
@@ -78,7 +79,7 @@ const routes = {
     path: '/gallery-images/{id}',
     summary: "Change a picture's text, category, star, position, or what it shows",
     request: { params: imageId, ...jsonBody(ChangeSchema) },
-    responses: { 200: json(GalleryImageSchema, 'The image'), ...refusals(400, 401, 404) },
+    responses: { 200: json(GalleryImageSchema, 'The image'), ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   remove: createRoute({
     method: 'delete',
@@ -173,12 +174,11 @@ export function createGalleryApi(parts: Parts) {
       return c.body(null, 204)
     })
     .openapi(routes.change, async (c) => {
-      const change = c.req.valid('json')
+      const { was, ...change } = c.req.valid('json')
       await refuseUnknown(change)
-      return c.json(
-        await answerOf(await updateGalleryImage(store, c.req.valid('param').id, { ...change, shows: change })),
-        200,
-      )
+      const changed = await updateGalleryImage(store, c.req.valid('param').id, change, was)
+      if (changed && 'conflicts' in changed) throw conflictProblem(changed)
+      return c.json(await answerOf(changed), 200)
     })
     .openapi(routes.remove, async (c) => {
       if (!(await binGalleryImage(store, c.req.valid('param').id, now())))

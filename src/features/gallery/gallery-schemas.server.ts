@@ -4,6 +4,7 @@ import { TextIdSchema } from '../../platform/api.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { inchesFromText, unreadableLength } from '../pricing/inches.ts'
 import { isDimension, maxDimensionIn } from '../pricing/piece.ts'
+import { WasSchema } from '../shared/two-desks/merge-edit.server.ts'
 import { galleryCategories, galleryLimits, parseSortOrder } from './gallery.ts'
 
 export const GalleryImageSchema = z
@@ -103,6 +104,7 @@ export const ChangeSchema = z
     length: SizeSchema.optional(),
     width: SizeSchema.optional(),
     thickness: SizeSchema.optional(),
+    was: WasSchema,
   })
   .strict()
   .openapi('GalleryImageChange')

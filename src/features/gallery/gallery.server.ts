@@ -4,20 +4,20 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { findAnyProduct, findSpecies } from '../catalog/catalog.server.ts'
+import { findAnyProduct, findSpecies, listSpecies } from '../catalog/catalog.server.ts'
 import { keepPicture } from '../media/pictures.server.ts'
+import { inchesText } from '../pricing/inches.ts'
 import { endOfPrefix, mostWords, searchedWords, wordsOf } from '../shared/search/search-words.ts'
-import type { ShownPiece } from './gallery.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../shared/two-desks/merge-edit.server.ts'
+import { galleryCategoryName, type ShownPiece } from './gallery.ts'
 
 export type GalleryRow = Selectable<Tables['gallery_images']>
 
 type GalleryText = { title: string; description: string; category: string; featured: boolean }
 type NewGalleryImage = GalleryText & { pictureId: string; sortOrder: number; createdAt: number; shows: ShownPiece }
-type GalleryChange = { [Name in keyof GalleryText]?: GalleryText[Name] | undefined } & {
-  sortOrder?: number | undefined
-  /** What is left out stays; null is unknown from now on. */
-  shows?: { [Name in keyof ShownPiece]?: ShownPiece[Name] | undefined } | undefined
-}
+type GalleryFields = GalleryText & { sortOrder: number } & ShownPiece
+/** What is left out stays; null is unknown from now on. */
+type GalleryChange = { [Name in keyof GalleryFields]?: GalleryFields[Name] | undefined }
 
 /** Not in the bin. That is a short list of its own, so that the rest is still read from its index alone. */
 const onShow = (store: Store) =>
@@ -110,30 +110,58 @@ export const insertGalleryImage = (
     return stored
   })
 
-/** Undefined for an unknown image. Fields left out don't change. */
-export const updateGalleryImage = (store: Store, id: string, change: GalleryChange): Promise<GalleryRow | undefined> =>
+/** Undefined for an unknown image. Fields left out don't change. STAFF-3: `was` is what the owner saw of them. */
+export const updateGalleryImage = (
+  store: Store,
+  id: string,
+  change: GalleryChange,
+  was: Record<string, unknown> | undefined,
+): Promise<GalleryRow | EditConflict | undefined> =>
   changePages(store, async () => {
-    const stored = await store.db
-      .updateTable('gallery_images')
-      .set({
-        // Setting the id to itself makes an empty change valid SQL.
-        id,
-        title: change.title,
-        description: change.description,
-        category: change.category,
-        featured: change.featured === undefined ? undefined : Number(change.featured),
-        sort_order: change.sortOrder,
-        ...shownColumns(change.shows ?? {}),
-      })
+    const before = await store.db
+      .selectFrom('gallery_images')
+      .selectAll()
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .returningAll()
+      .$if(store.engine === 'postgres', (row) => row.forUpdate())
       .executeTakeFirst()
-    if (stored && (change.title !== undefined || change.description !== undefined)) await writeImageWords(store, stored)
+    if (!before) return undefined
+    const edit = mergeEdit(fieldsOf(before), change, was, await wordsFor(store))
+    if (!edit.ok) return edit
+    const { title, description, category, featured, sortOrder, ...shows } = edit.merged
+    const stored = await store.db
+      .updateTable('gallery_images')
+      .set({ title, description, category, featured: Number(featured), sort_order: sortOrder, ...shownColumns(shows) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeImageWords(store, stored)
     return stored
   })
 
-const shownColumns = ({ woodSpeciesId, productId, length, width, thickness }: NonNullable<GalleryChange['shows']>) => ({
+/** As the API answers them. */
+const fieldsOf = (row: GalleryRow): GalleryFields => ({
+  ...{ title: row.title, description: row.description, category: row.category, featured: row.featured === 1 },
+  ...{ sortOrder: row.sort_order, woodSpeciesId: row.wood_species_id, productId: row.product_id },
+  ...{ length: row.length_in, width: row.width_in, thickness: row.thickness_in },
+})
+
+async function wordsFor(store: Store): Promise<EditWords<GalleryFields>> {
+  const woods = await listSpecies(store)
+  const size = (label: string) => ({
+    label,
+    text: (inches: number | null) => (inches === null ? '' : inchesText(inches)),
+  })
+  return {
+    ...{ title: 'Title', description: 'Description', featured: 'Featured', sortOrder: 'Position' },
+    category: { label: 'Category', text: galleryCategoryName },
+    woodSpeciesId: { label: 'Wood', text: (id) => woods.find((wood) => wood.id === id)?.name ?? '' },
+    productId: 'Product',
+    ...{ length: size('Length'), width: size('Width'), thickness: size('Thickness') },
+  }
+}
+
+const shownColumns = ({ woodSpeciesId, productId, length, width, thickness }: ShownPiece) => ({
   wood_species_id: woodSpeciesId,
   product_id: productId,
   length_in: length,
@@ -144,7 +172,7 @@ const shownColumns = ({ woodSpeciesId, productId, length, width, thickness }: No
 /** Which of these the catalog doesn't have. A product that is no longer on offer is one still. */
 export async function listUnknown(
   store: Store,
-  { woodSpeciesId, productId }: NonNullable<GalleryChange['shows']>,
+  { woodSpeciesId, productId }: Pick<GalleryChange, 'woodSpeciesId' | 'productId'>,
 ): Promise<('woodSpeciesId' | 'productId')[]> {
   const unknown: ('woodSpeciesId' | 'productId')[] = []
   if (woodSpeciesId && !(await findSpecies(store, woodSpeciesId))) unknown.push('woodSpeciesId')

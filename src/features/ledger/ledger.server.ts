@@ -132,6 +132,14 @@ export async function saveBooksSettings(store: Store, changes: { basis: Basis; a
   await store.db.updateTable('books_settings').set(changes).execute()
 }
 
+/** Until the transaction ends. */
+export async function lockBooksSettings(store: Store): Promise<void> {
+  await store.db
+    .updateTable('books_settings')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .execute()
+}
+
 export type ClosedMonth =
   | { ok: true }
   /** It isn't over yet, or a later month is closed. */
@@ -141,10 +149,7 @@ export type ClosedMonth =
 export const closeMonth = (store: Store, month: string, by: string, now: number): Promise<ClosedMonth> =>
   store.transaction(async () => {
     // Waits for rows that are being written, and holds back further ones.
-    await store.db
-      .updateTable('books_settings')
-      .set((eb) => ({ id: eb.ref('id') }))
-      .execute()
+    await lockBooksSettings(store)
     if (month >= monthOf(dayOf(now))) return { ok: false, reason: 'not-over' }
     const through = await closedThrough(store)
     if (through !== undefined && month <= through) return { ok: false, reason: 'closed' }

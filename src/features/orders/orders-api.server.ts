@@ -16,6 +16,7 @@ import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
+import { conflictProblem, conflictRefusal } from '../shared/two-desks/merge-edit.server.ts'
 import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
 import { orderSorts } from './finding/order-sorts.ts'
 import { holdTexts, type OrderStatus, orderStatuses, orderStatusNames, paymentTitles } from './order.ts'
@@ -98,6 +99,9 @@ const routes = {
       ...jsonBody(
         z.object({
           status: StatusSchema,
+          from: StatusSchema.optional().openapi({
+            description: 'What it was as the owner saw it: refused with 409 if it has changed since',
+          }),
           word: ReasonSchema.optional().openapi({
             description: 'Why to go ahead although a payment is missing or disputed, or why it is canceled',
           }),
@@ -108,7 +112,7 @@ const routes = {
         }),
       ),
     },
-    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
+    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404), ...conflictRefusal },
   }),
 }
 
@@ -149,10 +153,10 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
     .openapi(routes.one, async (c) => c.json(await answerOne(rowId(c.req.valid('param').id, orderNotFound)), 200))
     .openapi(routes.move, async (c) => {
       const id = rowId(c.req.valid('param').id, orderNotFound)
-      const { status, word: reason, tell } = c.req.valid('json')
+      const { status, from: seen, word: reason, tell } = c.req.valid('json')
       const tells = status === 'canceled' && tell
       if (tells && !reason) throw fieldsProblem([{ field: 'word', message: 'Say why. The customer reads it.' }])
-      const moved = await moveOrder(store, providers, id, { to: status, reason, tells }, now())
+      const moved = await moveOrder(store, providers, id, { to: status, seen, reason, tells }, now())
       if (!moved) throw orderNotFound()
       if (!moved.ok) throw refusedMove(moved, status)
       return c.json(await answerOne(id), 200)
@@ -174,6 +178,8 @@ export function refusedMove(moved: Exclude<MovedOrder, { ok: true }>, to: OrderS
         `The ${paymentTitles[moved.kind].toLowerCase()} of ${formatCents(moved.amountCents)} hasn't come in yet. To go ahead anyway, say why.`,
         { more: { reason: moved.reason } },
       )
+    case 'conflict':
+      return conflictProblem(moved)
     case 'not-allowed':
       return new Problem(409, notAllowed(moved.from, to))
   }

@@ -10,6 +10,7 @@ import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateStatusOfQuotes } from '../quotes/request/bought-quotes.server.ts'
 import { planReviewRequest } from '../reviews/review-requests.server.ts'
 import { type FoundPage, openSearch, searchPage } from '../shared/search/search.server.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../shared/two-desks/merge-edit.server.ts'
 import { cancelOrder, changeStatus, listItems, lockOrder, type OrderRow, setWorks } from './books.server.ts'
 import { keepWithoutCard } from './by-hand/keep-without-card.server.ts'
 import { mailCanceled } from './customer-mail.server.ts'
@@ -27,6 +28,7 @@ import {
   isHeldBack,
   missingPayment,
   type OrderStatus,
+  orderStatusNames,
   type PaymentKind,
   paymentTitles,
 } from './order.ts'
@@ -186,13 +188,21 @@ export type MovedOrder =
   | { ok: false; reason: 'unpaid'; kind: PaymentKind; amountCents: number }
   /** The same, for what happened to its money at the provider. */
   | { ok: false; reason: 'held'; hold: Hold }
+  /** Another desk moved it since this one read it. */
+  | EditConflict
 
 export type StatusChange = {
   to: OrderStatus
+  /** What it is, as the owner sees it. */
+  seen?: OrderStatus | undefined
   /** Why to go ahead although a payment is missing or disputed; of a canceled order, what the customer reads. */
   reason?: string | undefined
   /** Of a canceled order: whether the customer is written to. */
   tells?: boolean
+}
+
+const statusWords: EditWords<{ status: OrderStatus }> = {
+  status: { label: 'Status', text: (status) => orderStatusNames[status] },
 }
 
 /**
@@ -203,12 +213,14 @@ export async function moveOrder(
   store: Store,
   providers: Providers,
   id: number,
-  { to, reason = '', tells = false }: StatusChange,
+  { to, seen, reason = '', tells = false }: StatusChange,
   now: number,
 ): Promise<MovedOrder | undefined> {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) return undefined
   const from = order.status
+  const edit = mergeEdit({ status: from }, { status: to }, seen && { status: seen }, statusWords)
+  if (!edit.ok) return edit
   const { quote_id: quoteId, received_cents: receivedCents } = order
   const moves = movesOf({ status: from, quoteId, receivedCents })
   if (!moves.includes(to) || order.set_aside !== null) return { ok: false, reason: 'not-allowed', from }
@@ -274,23 +286,4 @@ async function cancelByOwner(
   if (status === 'canceled') return { ok: true }
   if (closed.includes('processing')) return { ok: false, reason: 'processing' }
   return { ok: false, reason: 'not-allowed', from: status }
-}
-
-/** Which of these pictures belong to ordered items, or are photographs of them. */
-export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
-  if (pictureIds.length === 0) return []
-  const listed = await store.db
-    .selectFrom('order_items')
-    .select('picture_id')
-    .distinct()
-    .where('picture_id', 'in', pictureIds)
-    .execute()
-  const photos = await store.db
-    .selectFrom('order_items')
-    .select('photo_id')
-    // As the index says it.
-    .where(sql<boolean>`photo_id is not null`)
-    .where('photo_id', 'in', pictureIds)
-    .execute()
-  return [...listed.flatMap((row) => row.picture_id ?? []), ...photos.flatMap((row) => row.photo_id ?? [])]
 }

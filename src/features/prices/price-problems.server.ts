@@ -1,5 +1,6 @@
 /** What the pricing API answers when a change is refused. */
 import { type FieldError, Problem } from '../../platform/api.ts'
+import { conflictProblem } from '../shared/two-desks/merge-edit.server.ts'
 import type { ChangedSince, undoPriceChange } from './price-history.server.ts'
 import { maxSpecies, type PriceRefusal } from './prices.server.ts'
 import { basePriceLimits, decimalText, isMultiplier } from './prices.ts'
@@ -24,6 +25,8 @@ export function priceProblem(
       return errorsProblem(refused.keys.map((id) => ({ field: finishes + id, message: `Finish “${id}” not found.` })))
     case 'delivery':
       return errorsProblem(refused.errors.map(({ field, message }) => ({ field: delivery + field, message })))
+    case 'conflict':
+      return conflictProblem(refused)
     case 'base-price': {
       const { min, max } = basePriceLimits
       return fieldProblem(

@@ -4,10 +4,10 @@ import { type ApiEnv, type ApiParts, createApi, isoOf, json, jsonBody, refusals,
 import type { Store } from '../../platform/database/store.ts'
 import type { CountRepricedCarts } from '../cart/cart-repricing.server.ts'
 import { PricingStateSchema, readPricingState } from '../catalog/catalog-api.server.ts'
+import { conflictRefusal } from '../shared/two-desks/merge-edit.server.ts'
 import { type CountOpenQuotes, listPriceChanges, type PriceChange, undoPriceChange } from './price-history.server.ts'
 import type { PriceItem } from './price-items.server.ts'
 import { fieldProblem, noSuchChange, priceProblem, speciesProblem, undoProblem } from './price-problems.server.ts'
-import { settingText } from './price-settings.ts'
 import { addSpecies, type PriceRefusal, planPrices, savePrices } from './prices.server.ts'
 import { decimalOf, isMultiplier, keyFromName, type PriceTarget } from './prices.ts'
 import {
@@ -21,9 +21,10 @@ import {
   ProductsSchema,
   WoodPricingSchema,
 } from './prices-schema.server.ts'
-import { unitOfItem, unitText } from './sale-rules/delivery-fields.ts'
 import { DeliveryValuesSchema, TaxRulesSchema } from './sale-rules/sale-rules-schema.server.ts'
+import { type SeenPrices, SeenSchema, textsOf } from './seen-prices.server.ts'
 
+const seen = { query: z.object({ was: SeenSchema }) }
 const state = { 200: json(PricingStateSchema, 'The new pricing state') }
 
 const routes = {
@@ -31,22 +32,22 @@ const routes = {
     method: 'post',
     path: '/admin/update-wood-pricing',
     summary: 'Change prices per board foot',
-    request: { query: z.object({ products: ProductsSchema }), ...jsonBody(WoodPricingSchema) },
-    responses: { ...state, ...refusals(400, 401) },
+    request: { query: z.object({ products: ProductsSchema, was: SeenSchema }), ...jsonBody(WoodPricingSchema) },
+    responses: { ...state, ...refusals(400, 401), ...conflictRefusal },
   }),
   multipliers: createRoute({
     method: 'post',
     path: '/admin/update-multipliers',
     summary: "Change the multipliers of the owner's calculator; no storefront price uses them",
-    request: jsonBody(MultipliersSchema),
-    responses: { ...state, ...refusals(400, 401) },
+    request: { ...seen, ...jsonBody(MultipliersSchema) },
+    responses: { ...state, ...refusals(400, 401), ...conflictRefusal },
   }),
   fees: createRoute({
     method: 'post',
     path: '/admin/update-additional-fees',
     summary: "Change additional fees, lines for the owner's offers; no storefront price uses them",
-    request: jsonBody(AdditionalFeesSchema),
-    responses: { ...state, ...refusals(400, 401) },
+    request: { ...seen, ...jsonBody(AdditionalFeesSchema) },
+    responses: { ...state, ...refusals(400, 401), ...conflictRefusal },
   }),
   species: createRoute({
     method: 'post',
@@ -106,31 +107,35 @@ export function createPricesApi({ store, now, requireOwner, countRepricedCarts, 
   const api = createApi()
   for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
 
-  const author = (c: Context<ApiEnv>) => ({ signedInAt: c.get('signedInAt') })
+  const author = (c: Context<ApiEnv>, seen?: SeenPrices) => ({ signedInAt: c.get('signedInAt'), seen })
   const answerState = async (saved: { ok: true } | PriceRefusal) => {
     if (!saved.ok) throw priceProblem(saved)
     return readPricingState(store)
   }
   return api
     .openapi(routes.wood, async (c) => {
-      const { products } = c.req.valid('query')
+      const { products, was } = c.req.valid('query')
       const wood = c.req.valid('json')
       return c.json(
-        await answerState(await savePrices(store, 'wood-pricing', { wood }, products, author(c), now())),
+        await answerState(await savePrices(store, 'wood-pricing', { wood }, products, author(c, was), now())),
         200,
       )
     })
     .openapi(routes.multipliers, async (c) => {
       const multipliers = c.req.valid('json')
       return c.json(
-        await answerState(await savePrices(store, 'multipliers', { multipliers }, 'keep', author(c), now())),
+        await answerState(
+          await savePrices(store, 'multipliers', { multipliers }, 'keep', author(c, c.req.valid('query').was), now()),
+        ),
         200,
       )
     })
     .openapi(routes.fees, async (c) => {
       const fees = c.req.valid('json')
       return c.json(
-        await answerState(await savePrices(store, 'additional-fees', { fees }, 'keep', author(c), now())),
+        await answerState(
+          await savePrices(store, 'additional-fees', { fees }, 'keep', author(c, c.req.valid('query').was), now()),
+        ),
         200,
       )
     })
@@ -209,15 +214,6 @@ const itemAnswer = (item: PriceItem): z.infer<typeof ItemSchema> => ({
   new: decimalOf(item.new),
   ...textsOf(item),
 })
-
-/** Of what is no amount of money. */
-function textsOf(item: PriceItem): { oldText?: string; newText?: string } {
-  const { key, setting } = item
-  if (setting) return { oldText: settingText(key, setting.old), newText: settingText(key, setting.new) }
-  const unit = unitOfItem(item)
-  if (!unit || item.old === null || item.new === null) return {}
-  return { oldText: `${unitText(item.old, unit)}`, newText: `${unitText(item.new, unit)}` }
-}
 
 const changeAnswer = (change: PriceChange): z.infer<typeof ChangeSchema> => ({
   id: change.id,

@@ -8,10 +8,12 @@ import { keepPicture } from '../media/pictures.server.ts'
 import type { CartPriceRule } from '../pricing/price-lines.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
 import type { DatedTaxRule } from '../pricing/tax.ts'
+import type { EditConflict } from '../shared/two-desks/merge-edit.server.ts'
 import { type ChangeKind, recordChange } from './price-history.server.ts'
 import { applyItems, feeSettings, lockPrices, type PriceItem, type StoredSpecies } from './price-items.server.ts'
 import { basePriceLimits, type FeeKey, feeNames, followWood, type MultiplierKey, multiplierNames } from './prices.ts'
 import { type PlannedSaleRules, planDelivery, planTax } from './sale-rules/plan-sale-rules.server.ts'
+import { changedSinceSeen, type SeenPrices } from './seen-prices.server.ts'
 
 type Species = Selectable<Tables['wood_species']>
 type Product = Pick<Selectable<Tables['products']>, 'id' | 'name' | 'base_price_cents' | 'retired_at'>
@@ -33,11 +35,16 @@ type NewPrices = {
 /** Whether products made of a wood follow its price, or keep theirs. */
 export type ProductsMode = 'follow' | 'keep'
 
-type Author = { signedInAt: number }
+type Author = {
+  signedInAt: number
+  /** What the owner saw replaced. */
+  seen?: SeenPrices | undefined
+}
 
 export type PriceRefusal =
   | { ok: false; reason: 'unknown-wood' | 'unknown-finish'; keys: string[] }
   | Exclude<PlannedSaleRules, { ok: true }>
+  | EditConflict
   /** The base price of a product that follows its wood would be outside the limits. */
   | { ok: false; reason: 'base-price'; woodKey: string; productName: string; basePriceCents: number }
 
@@ -53,13 +60,15 @@ export async function savePrices(
   kind: ChangeKind,
   wanted: NewPrices,
   products: ProductsMode,
-  { signedInAt }: Author,
+  { signedInAt, seen }: Author,
   now: number,
 ): Promise<{ ok: true } | PriceRefusal> {
   return changePages(store, async () => {
     await lockPrices(store, now)
     const planned = await plan(store, wanted, products, { lock: true })
     if (!planned.ok || planned.items.length === 0) return planned
+    const conflict = changedSinceSeen(planned.items, seen)
+    if (conflict) return conflict
     await applyItems(store, planned.items, now)
     await recordChange(store, { kind, items: planned.items, at: now, signedInAt, undoes: null })
     return planned

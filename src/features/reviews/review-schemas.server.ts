@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { isoOf } from '../../platform/api.ts'
 import { categories } from '../catalog/catalog.ts'
 import { keptText } from '../shared/plain-text.ts'
+import { WasSchema } from '../shared/two-desks/merge-edit.server.ts'
 import { lineProblem, reviewLimits, reviewProblems, reviewStates } from './review.ts'
 import type { ReviewRow } from './reviews.server.ts'
 
@@ -32,21 +33,24 @@ export const WrittenReviewSchema = z
   .superRefine(checkTyped)
   .openapi('WrittenReview')
 
-export const EnteredReviewSchema = z
-  .object({
-    ...typed,
-    piece: Line(reviewLimits.piece).default(''),
-    category: z
-      .enum(categories.map(({ slug }) => slug))
-      .nullable()
-      .default(null)
-      .openapi({ description: 'What kind of piece it is about. An order says it by itself' }),
-    orderId: z.int().min(1).max(999_999_999).nullable().default(null),
-    saidOn: z.iso.date('Enter a date such as 2026-12-08.'),
-    mayShow: z.literal(true, 'Ask the customer first.'),
-  })
+const EnteredFields = z.object({
+  ...typed,
+  piece: Line(reviewLimits.piece).default(''),
+  category: z
+    .enum(categories.map(({ slug }) => slug))
+    .nullable()
+    .default(null)
+    .openapi({ description: 'What kind of piece it is about. An order says it by itself' }),
+  orderId: z.int().min(1).max(999_999_999).nullable().default(null),
+  saidOn: z.iso.date('Enter a date such as 2026-12-08.'),
+  mayShow: z.literal(true, 'Ask the customer first.'),
+})
+
+export const EnteredReviewSchema = EnteredFields.superRefine(checkTyped).openapi('EnteredReview')
+
+export const ChangedReviewSchema = EnteredFields.extend({ was: WasSchema })
   .superRefine(checkTyped)
-  .openapi('EnteredReview')
+  .openapi('ChangedReview')
 
 export const JudgmentSchema = z.object({
   state: z.enum(['shown', 'hidden'], 'Must be shown or hidden.'),

@@ -14,9 +14,11 @@ import {
   setPageHeaders,
   TextIdSchema,
 } from '../../platform/api.ts'
+import { conflictProblem, conflictRefusal } from '../shared/two-desks/merge-edit.server.ts'
 import { deskReviewsPerPage } from './review.ts'
 import { linkOfOrder } from './review-requests.server.ts'
 import {
+  ChangedReviewSchema,
   EnteredReviewSchema,
   JudgmentSchema,
   OwnedReviewSchema,
@@ -64,8 +66,8 @@ const routes = {
     method: 'put',
     path: '/admin/reviews/{id}',
     summary: "Change a review that the owner entered. A customer's own words stay as they are",
-    request: { params: byId, ...jsonBody(EnteredReviewSchema) },
-    responses: { 200: json(OwnedReviewSchema, 'The review'), ...refusals(400, 401, 404, 409) },
+    request: { params: byId, ...jsonBody(ChangedReviewSchema) },
+    responses: { 200: json(OwnedReviewSchema, 'The review'), ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   judge: createRoute({
     method: 'patch',
@@ -152,6 +154,8 @@ function enteredOr(entered: Entered): ReviewRow {
       throw reviewNotFound()
     case 'not-own':
       throw new Problem(409, "These are the customer's own words. You can hide them, and not change them.")
+    case 'conflict':
+      throw conflictProblem(entered)
     case 'no-order':
       throw fieldsProblem([{ field: 'orderId', message: 'There is no order with this number.' }])
   }

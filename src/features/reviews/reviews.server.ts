@@ -3,7 +3,10 @@ import type { Selectable } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { categories } from '../catalog/catalog.ts'
+import { dayWithYear } from '../delivery/day-range.ts'
 import { dayOf } from '../shared/days.server.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../shared/two-desks/merge-edit.server.ts'
 import { deskReviewsPerPage, shownAtHome, shownOfProduct, type WrittenReview } from './review.ts'
 import { lockRequest, type RequestRow } from './review-requests.server.ts'
 import { describePieces, noPiece } from './reviewed-piece.server.ts'
@@ -133,7 +136,10 @@ export type EnteredReview = Omit<WrittenReview, 'mayShow'> & {
   saidOn: string
 }
 
-export type Entered = { ok: true; review: ReviewRow } | { ok: false; reason: 'no-order' | 'not-found' | 'not-own' }
+export type Entered =
+  | { ok: true; review: ReviewRow }
+  | { ok: false; reason: 'no-order' | 'not-found' | 'not-own' }
+  | EditConflict
 
 /** Undefined when there is no such order. */
 async function enteredColumns(store: Store, { orderId, saidOn, category, ...typed }: EnteredReview) {
@@ -161,13 +167,25 @@ export const enterReview = (store: Store, entered: EnteredReview, now: number): 
     return { ok: true, review }
   })
 
-/** The owner changes what they entered themselves. A customer's words stay as they were written. */
-export const changeEntered = (store: Store, id: number, entered: EnteredReview, now: number): Promise<Entered> =>
+/**
+ * The owner changes what they entered themselves. A customer's words stay as they were written. STAFF-3: `was` is what the
+ * owner saw of it.
+ */
+export const changeEntered = (
+  store: Store,
+  id: number,
+  { was, ...wanted }: EnteredReview & { was?: Record<string, unknown> | undefined },
+  now: number,
+): Promise<Entered> =>
   changePages(store, async () => {
     const before = await findReview(store, id)
+      .$if(store.engine === 'postgres', (row) => row.forUpdate())
+      .executeTakeFirst()
     if (!before) return { ok: false, reason: 'not-found' }
     if (before.request_id !== null) return { ok: false, reason: 'not-own' }
-    const columns = await enteredColumns(store, entered)
+    const edit = mergeEdit(enteredOf(before), wanted, was, reviewWords)
+    if (!edit.ok) return edit
+    const columns = await enteredColumns(store, edit.merged)
     if (!columns) return { ok: false, reason: 'no-order' }
     const review = await store.db
       .updateTable('reviews')
@@ -177,6 +195,22 @@ export const changeEntered = (store: Store, id: number, entered: EnteredReview, 
       .executeTakeFirstOrThrow()
     return { ok: true, review }
   })
+
+/** As the API answers it. */
+const enteredOf = (row: ReviewRow): EnteredReview => ({
+  ...{ words: row.words, name: row.name, place: row.place, piece: row.piece },
+  ...{ category: row.category, orderId: row.order_id, saidOn: row.said_on },
+})
+
+const reviewWords: EditWords<EnteredReview> = {
+  ...{ words: 'Their words', name: 'Name to show', place: 'Town or neighborhood', piece: 'Piece' },
+  category: {
+    label: 'Kind of piece',
+    text: (category) => categories.find(({ slug }) => slug === category)?.name ?? '',
+  },
+  orderId: { label: 'Order number', text: (id) => `#${id}` },
+  saidOn: { label: 'Said on', text: (day) => dayWithYear(day) },
+}
 
 export type Judged = { ok: true; review: ReviewRow } | { ok: false; reason: 'not-found' | 'changed' | 'no-leave' }
 
@@ -188,7 +222,7 @@ export const judgeReview = (
   now: number,
 ): Promise<Judged> =>
   changePages(store, async () => {
-    const before = await findReview(store, id)
+    const before = await findReview(store, id).executeTakeFirst()
     if (!before) return { ok: false, reason: 'not-found' }
     if (before.request_id !== null) await lockRequest(store, before.request_id)
     const review = await store.db
@@ -201,13 +235,13 @@ export const judgeReview = (
       .returningAll()
       .executeTakeFirst()
     if (review) return { ok: true, review }
-    const left = await findReview(store, id)
+    const left = await findReview(store, id).executeTakeFirst()
     if (!left) return { ok: false, reason: 'not-found' }
     return { ok: false, reason: left.version === version ? 'no-leave' : 'changed' }
   })
 
-const findReview = (store: Store, id: number): Promise<ReviewRow | undefined> =>
-  store.db.selectFrom('reviews').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+const findReview = (store: Store, id: number) =>
+  store.db.selectFrom('reviews').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
 
 /** DESK-4: into the bin. False for one that is gone. */
 export const binReview = (store: Store, id: number, now: number): Promise<boolean> =>

@@ -21,6 +21,7 @@ import type { FindPlace } from '../delivery/places/zip-codes.server.ts'
 import { stateProblem } from '../delivery/zip-field.ts'
 import { changedFacts } from '../shared/facts/facts.ts'
 import { filled } from '../shared/facts/filled.ts'
+import { ConflictSchema } from '../shared/two-desks/merge-edit.server.ts'
 import { openingsOf } from './live-settings.server.ts'
 import {
   type FieldValue,
@@ -70,11 +71,6 @@ const SavingSchema = z
     changes: z.array(ChangeSchema),
   })
   .openapi('SettingsSaving')
-
-const ConflictSchema = z.object({
-  ...{ name: z.string(), label: z.string() },
-  ...{ before: z.string(), theirs: z.string(), yours: z.string() },
-})
 
 const SectionBodySchema = z
   .strictObject({ version: z.int().min(1), values: ValuesSchema })

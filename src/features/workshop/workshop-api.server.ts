@@ -13,7 +13,7 @@ import {
   rowId,
 } from '../../platform/api.ts'
 import type { Env } from '../../platform/env.ts'
-import { changeSetting } from '../catalog/settings.server.ts'
+import { changeSetting, lockSetting } from '../catalog/settings.server.ts'
 import { changedCapacity } from '../delivery/room/workshop-room.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
@@ -22,8 +22,10 @@ import type { RenderPaper } from '../papers/papers.server.tsx'
 import { mostSheets, type WorkSheet } from '../papers/work-order.ts'
 import { countPieces, piecesText } from '../pricing/counted-pieces.ts'
 import { dayOf, shortDate } from '../shared/days.server.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../shared/two-desks/merge-edit.server.ts'
 import { hideMoney } from '../shared/without-money/hide-money.ts'
 import { BoardSchema, CapacitySchema, mostCards, readBoard } from './board.server.ts'
+import { mergeCapacity } from './merge-capacity.server.ts'
 import { type PulledPiece, pullListOf } from './pull-list.ts'
 import { type BoardWeek, boardWeeks, spanOf, weekNames, weekText } from './weeks.ts'
 import { sheetsOf } from './work-order.server.ts'
@@ -41,8 +43,8 @@ const routes = {
     method: 'put',
     path: '/admin/board/capacity',
     summary: 'Say how many pieces or hours the workshop takes on in a week; 0 is no limit',
-    request: jsonBody(CapacitySchema),
-    responses: { 200: json(CapacitySchema, 'The capacity'), ...refusals(400, 401) },
+    request: jsonBody(CapacitySchema.extend({ was: WasSchema }).openapi('WorkshopCapacityChange')),
+    responses: { 200: json(CapacitySchema, 'The capacity'), ...refusals(400, 401), ...conflictRefusal },
   }),
   one: createRoute({
     method: 'get',
@@ -105,11 +107,15 @@ export function createWorkshopApi(
   return api
     .openapi(routes.board, async (c) => c.json(await readBoard(parts, dayOf(now())), 200))
     .openapi(routes.capacity, async (c) => {
-      const [capacity, at] = [c.req.valid('json'), now()]
-      await store.transaction(() =>
-        changeSetting(store, 'capacity', (before) => changedCapacity(before, capacity, at), at),
-      )
-      return c.json(capacity, 200)
+      const [{ was, ...wanted }, at] = [c.req.valid('json'), now()]
+      const saved = await store.transaction(async () => {
+        const { earlier: _earlier, ...stored } = await lockSetting(store, 'capacity', at)
+        const edit = mergeCapacity(stored, wanted, was)
+        if (edit.ok) await changeSetting(store, 'capacity', (before) => changedCapacity(before, edit.capacity, at), at)
+        return edit
+      })
+      if (!saved.ok) throw conflictProblem(saved)
+      return c.json(saved.capacity, 200)
     })
     .openapi(routes.one, async (c) => {
       const id = rowId(c.req.valid('param').id, notFound)

@@ -80,10 +80,10 @@ test('STAFF-3 what someone else saved meanwhile is shown, and nothing is overwri
   await save(page, 'Save Business')
 
   await other.getByRole('button', { name: 'Preview and save' }).click()
-  const notice = other.getByRole('alert').filter({ hasText: 'Someone else changed this' })
-  await expect(notice.getByText('Street. They saved: 2 Pine Street')).toBeVisible()
+  const notice = other.getByRole('alert').filter({ hasText: 'Someone changed this while you worked' })
+  await expect(notice.getByText('Street: 2 Pine Street (you chose 1 Oak Street)')).toBeVisible()
   await expect(other.getByRole('textbox', { name: 'Street' })).toHaveValue('1 Oak Street')
-  await notice.getByRole('button', { name: 'Use theirs: Street' }).click()
+  await notice.getByRole('button', { name: 'Take theirs: Street' }).click()
   await expect(other.getByRole('textbox', { name: 'Street' })).toHaveValue('2 Pine Street')
   await save(other, 'Save Business')
 

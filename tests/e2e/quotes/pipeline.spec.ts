@@ -78,7 +78,7 @@ test('ADMIN-3 arrow keys pass over statuses, and Enter saves the one that they s
   await signIn(page, '/admin?tab=quotes&quote=1')
   const saved: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && saved.push(request.postData() ?? ''))
-  const status = page.getByRole('dialog', { name: 'Quote #1 Details' }).getByLabel('Status')
+  const status = page.getByRole('dialog', { name: 'Quote #1 Details' }).getByLabel('Status', { exact: true })
   await status.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -96,7 +96,8 @@ test('ADMIN-3 arrow keys pass over statuses, and Enter saves the one that they s
   })
   await page.request.patch('/api/quotes/1', { data: { status: 'pending' } })
   await status.selectOption('completed')
-  await expect(page.getByText('Another window changed this quote.')).toBeVisible()
+  await expect(page.getByText('Someone changed this while you worked')).toBeVisible()
+  await expect(page.getByText('Status: Pending (you chose Completed)')).toBeVisible()
   tell()
   await expect(status).toHaveValue('pending')
 })

@@ -9,7 +9,6 @@ import {
 } from '../../../features/orders/certificate/certificate.ts'
 import type { CertificateApi } from '../../../features/orders/certificate/certificate-api.server.ts'
 import { DateField } from '../../../features/shared/form/fields.tsx'
-import { useForm } from '../../../features/shared/form/use-form.ts'
 import { answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { uploadForm } from '../../../platform/browser/upload-client.ts'
@@ -20,6 +19,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FactGroup } from '../../parts/facts.tsx'
 import { FormDialog, useEdited } from '../../parts/form-dialog.tsx'
 import { showFailure } from '../../parts/show-failure.ts'
+import { useEdit } from '../../parts/two-desks/use-edit.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { type Order, oneKey, orderOf, refreshOrders } from '../orders-queries.ts'
 
@@ -102,15 +102,18 @@ type CertificateFormProps = ExemptionProps & { isOpen: boolean; onClose: () => v
 /** A certificate that is there keeps its file unless another is chosen. */
 function CertificateForm({ order, certificate, isOpen, onClose }: CertificateFormProps) {
   const onSaved = useSaved(order)
-  const { number = '', holder = '', validUntil } = certificate ?? {}
-  const form = useForm({
-    start: { number, holder, validUntil: validUntil ?? '', file: undefined as File | undefined },
+  const { form, conflicts } = useEdit({
+    shown: certificate ?? undefined,
+    draftOf: (stored) => ({
+      ...{ number: stored?.number ?? '', holder: stored?.holder ?? '', validUntil: stored?.validUntil ?? '' },
+      file: undefined as File | undefined,
+    }),
     check: ({ number: typed, file }) => ({
       number: typed.trim() === '' ? 'Enter the number of the certificate.' : undefined,
       file: file ? sizeProblem(file) : certificate ? undefined : 'Choose the file of the certificate.',
     }),
-    send: async ({ file, ...text }) => {
-      await onSaved(orderOf(file ? await upload(order, { ...text, file }) : await change(order, text)))
+    send: async ({ file, ...text }, was) => {
+      await onSaved(orderOf(file ? await upload(order, { ...text, file }) : await change(order, { ...text, was })))
       onClose()
     },
   })
@@ -121,6 +124,7 @@ function CertificateForm({ order, certificate, isOpen, onClose }: CertificateFor
       title={certificate ? 'Change certificate' : 'Add certificate'}
       submitLabel="Save"
       form={form}
+      conflicts={conflicts}
       className="grid gap-4"
       onClose={onClose}
     >
@@ -149,7 +153,8 @@ const sizeProblem = ({ size }: File) => (size > certificateLimits.bytes ? 'The f
 type Text = { number: string; holder: string; validUntil: string }
 type ApiOrder = Parameters<typeof orderOf>[0]
 
-const change = (id: number, json: Text) => answered(api.$put({ param: { id: String(id) }, json }))
+const change = (id: number, json: Text & { was: NonNullable<Certificate> | undefined }) =>
+  answered(api.$put({ param: { id: String(id) }, json }))
 
 function upload(id: number, { file, ...text }: Text & { file: File }): Promise<ApiOrder> {
   const form = new FormData()

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { WoodSpecies } from '../../../features/catalog/catalog-queries.ts'
 import { finishLimits, tonePattern } from '../../../features/prices/finishes/finish-rules.ts'
 import { MoneyField } from '../../../features/shared/form/fields.tsx'
-import { type Form, useForm } from '../../../features/shared/form/use-form.ts'
+import type { Form } from '../../../features/shared/form/use-form.ts'
 import { Checkbox } from '../../../ui/fields/choice.tsx'
 import { control, Field, type FieldText, NumberField, SelectField } from '../../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { useEdit } from '../../parts/two-desks/use-edit.ts'
 import { draftErrors, draftOf, type FinishDraft, finishOf, lookOf, refusedFields } from './finish-draft.ts'
 import { FinishSample } from './finish-sample.tsx'
 import { type OwnedFinish, saveFinish } from './finishes-queries.ts'
@@ -24,12 +25,14 @@ type FinishDialogProps = {
 /** Everything about a finish; the price only of a new one, because its changes are previewed and kept. */
 export function FinishDialog({ open, finish, woods, onClose }: FinishDialogProps) {
   const save = useMutation(saveFinish)
-  const form = useForm({
-    start: () => draftOf(finish),
+  const { form, conflicts } = useEdit({
+    shown: finish,
+    draftOf,
+    fieldsOf: (field) => (field === 'tone' ? ['tone', 'hasTone'] : undefined),
     check: draftErrors,
     nameOf: (field) => refusedFields[field],
-    send: async (draft) => {
-      await save.mutateAsync({ id: finish?.id, finish: finishOf(draft) })
+    send: async (draft, was) => {
+      await save.mutateAsync({ id: finish?.id, finish: finishOf(draft), was })
       onClose()
     },
   })
@@ -39,6 +42,7 @@ export function FinishDialog({ open, finish, woods, onClose }: FinishDialogProps
       title={finish ? 'Edit Finish' : 'Add Finish'}
       submitLabel={finish ? 'Save Finish' : 'Add Finish'}
       form={form}
+      conflicts={conflicts}
       size="lg"
       className="grid gap-4 sm:grid-cols-2"
       onClose={onClose}

@@ -20,11 +20,12 @@ export const ownedFinishesQuery = queryOptions({
 })
 
 /** With an id an existing finish changes, and its price stays; without one it is added. */
-export type FinishUpdate = { id: string | undefined; finish: NewFinish }
+export type FinishUpdate = { id: string | undefined; finish: NewFinish; was?: OwnedFinish | undefined }
 
 export const saveFinish = mutationOptions({
-  mutationFn: ({ id, finish }: FinishUpdate): Promise<OwnedFinish> => {
-    const { price: _price, ...json } = finish
+  mutationFn: ({ id, finish, was }: FinishUpdate): Promise<OwnedFinish> => {
+    const { price: _price, ...fields } = finish
+    const json = { ...fields, was }
     return answered(
       id === undefined ? api.finishes.$post({ json: finish }) : api.finishes[':id'].$put({ param: { id }, json }),
     )

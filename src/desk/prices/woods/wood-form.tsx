@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { speciesLimits } from '../../../features/prices/prices.ts'
 import { woodFactLimits } from '../../../features/prices/woods/wood-rules.ts'
-import { useForm } from '../../../features/shared/form/use-form.ts'
 import { NumberField } from '../../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { useEdit } from '../../parts/two-desks/use-edit.ts'
 import { draftErrors, draftOf, pictureNames, refusedFields, woodOf } from './wood-draft.ts'
 import { WoodPictureField } from './wood-picture-field.tsx'
 import { type OwnedWood, saveWood } from './woods-queries.ts'
@@ -16,12 +16,14 @@ type WoodDialogProps = { open: boolean; wood: OwnedWood; onClose: () => void }
 export function WoodDialog({ open, wood, onClose }: WoodDialogProps) {
   const save = useMutation(saveWood)
   const [uploads, setUploads] = useState(0)
-  const form = useForm({
-    start: () => draftOf(wood),
+  const { form, conflicts } = useEdit({
+    shown: wood,
+    draftOf: (stored = wood) => draftOf(stored),
+    fieldsOf: (field) => (field === 'poundsPerBoardFoot' ? ['poundsFrom', 'poundsTo'] : undefined),
     check: draftErrors,
     nameOf: (field) => refusedFields[field],
-    send: async (draft) => {
-      await save.mutateAsync({ id: wood.id, wood: woodOf(draft) })
+    send: async (draft, was) => {
+      await save.mutateAsync({ id: wood.id, wood: { ...woodOf(draft), was } })
       onClose()
     },
   })
@@ -32,6 +34,7 @@ export function WoodDialog({ open, wood, onClose }: WoodDialogProps) {
       title={`Edit ${wood.name}`}
       submitLabel="Save Wood"
       form={form}
+      conflicts={conflicts}
       isWaiting={uploads > 0}
       className="grid gap-4"
       onClose={onClose}

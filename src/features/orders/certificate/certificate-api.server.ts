@@ -18,6 +18,7 @@ import { createSlots } from '../../media/slots.server.ts'
 import { interrupted, receiveUpload, refuseUnreadUpload } from '../../media/upload-form.server.ts'
 import { recognizeFormat } from '../../media/worker/picture-content.server.ts'
 import { isOneLine, oneLineWords } from '../../shared/plain-text.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../../shared/two-desks/merge-edit.server.ts'
 import { answerOrder, OrderSchema, orderNotFound } from '../order-schema.server.ts'
 import { type CertificateFileType, certificateFileProblem, certificateLimits } from './certificate.ts'
 import { changeCertificate, readCertificateFile, removeCertificate, saveCertificate } from './certificates.server.ts'
@@ -59,8 +60,8 @@ const routes = {
     method: 'put',
     path,
     summary: 'Change what is said of a certificate; its file stays',
-    request: { params, ...jsonBody(TextSchema) },
-    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
+    request: { params, ...jsonBody(TextSchema.extend({ was: WasSchema })) },
+    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   remove: createRoute({
     method: 'delete',
@@ -128,6 +129,7 @@ export function createCertificateApi(parts: ApiParts & { findPictures: FindPictu
       const id = rowId(c.req.valid('param').id, orderNotFound)
       const changed = await changeCertificate(store, id, c.req.valid('json'), now())
       if (!changed) throw orderNotFound()
+      if (!changed.ok && changed.reason === 'conflict') throw conflictProblem(changed)
       if (!changed.ok) throw new Problem(409, 'This certificate was removed in another window. Add it again.')
       return c.json(await answer(id), 200)
     })

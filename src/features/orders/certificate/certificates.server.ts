@@ -3,7 +3,9 @@
  * only its download reads the file.
  */
 import type { Store } from '../../../platform/database/store.ts'
+import { dayWithYear } from '../../delivery/day-range.ts'
 import { isExempt } from '../../ledger/sale-figures.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../../shared/two-desks/merge-edit.server.ts'
 import { lockOrder, type OrderRow } from '../books.server.ts'
 import { saleLinesOf, taxRuleOf } from '../stored-sale.server.ts'
 import type { CertificateFileType } from './certificate.ts'
@@ -76,22 +78,28 @@ export const saveCertificate = (
     return { ok: true }
   })
 
-/** Changes what is said of it. Its file stays. */
+/** Changes what is said of it. Its file stays. STAFF-3: `was` is what the owner saw of it. */
 export const changeCertificate = (
   store: Store,
   orderId: number,
-  text: CertificateText,
+  { was, ...text }: CertificateText & { was?: Record<string, unknown> | undefined },
   now: number,
-): Promise<Changed | undefined> =>
+): Promise<Changed | EditConflict | undefined> =>
   store.transaction(async () => {
     if (!(await lockOrder(store, orderId, now))) return undefined
-    const changed = await store.db
-      .updateTable('tax_certificates')
-      .set(columnsOf(text))
-      .where('order_id', '=', orderId)
-      .executeTakeFirst()
-    return changed.numUpdatedRows > 0n ? { ok: true } : { ok: false, reason: 'missing' }
+    const before = await findCertificate(store, orderId)
+    if (!before) return { ok: false, reason: 'missing' }
+    const { number, holder, validUntil } = before
+    const edit = mergeEdit({ number, holder, validUntil }, text, was, words)
+    if (!edit.ok) return edit
+    await store.db.updateTable('tax_certificates').set(columnsOf(edit.merged)).where('order_id', '=', orderId).execute()
+    return { ok: true }
   })
+
+const words: EditWords<CertificateText> = {
+  ...{ number: 'Certificate number', holder: 'Name on it' },
+  validUntil: { label: 'Valid until', text: (day) => (day === null ? '' : dayWithYear(day)) },
+}
 
 /** Once more changes nothing. False for an unknown order. */
 export const removeCertificate = (store: Store, orderId: number, now: number): Promise<boolean> =>

@@ -163,3 +163,22 @@ export async function lookUpInGallery(
   )
   return ({ gallery_image_id: id }) => id !== null && shown.has(id)
 }
+
+/** Which of these pictures belong to ordered items, or are photographs of them. */
+export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
+  if (pictureIds.length === 0) return []
+  const listed = await store.db
+    .selectFrom('order_items')
+    .select('picture_id')
+    .distinct()
+    .where('picture_id', 'in', pictureIds)
+    .execute()
+  const photos = await store.db
+    .selectFrom('order_items')
+    .select('photo_id')
+    // As the index says it.
+    .where(sql<boolean>`photo_id is not null`)
+    .where('photo_id', 'in', pictureIds)
+    .execute()
+  return [...listed.flatMap((row) => row.picture_id ?? []), ...photos.flatMap((row) => row.photo_id ?? [])]
+}

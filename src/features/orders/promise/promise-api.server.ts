@@ -10,6 +10,7 @@ import {
   rowId,
 } from '../../../platform/api.ts'
 import { dayOf } from '../../shared/days.server.ts'
+import { conflictProblem, conflictRefusal } from '../../shared/two-desks/merge-edit.server.ts'
 import { orderStatusNames } from '../order.ts'
 import { orderNotFound, reasonSchema } from '../order-schema.server.ts'
 import { movePromise } from './promise.server.ts'
@@ -32,7 +33,8 @@ const move = createRoute({
   },
   responses: {
     200: json(z.object({ id: z.int(), promisedOn: z.iso.date() }), 'The new day'),
-    ...refusals(400, 401, 404, 409),
+    ...refusals(400, 401, 404),
+    ...conflictRefusal,
   },
 })
 
@@ -48,7 +50,7 @@ export function createPromiseApi({ store, now, requireOwner }: ApiParts) {
     if (!moved) throw orderNotFound()
     if (!moved.ok && moved.reason === 'closed')
       throw new Problem(409, `This order is ${orderStatusNames[moved.status].toLowerCase()}, so its date can't change.`)
-    if (!moved.ok) throw new Problem(409, 'This date was changed in another window. Check it and try again.')
+    if (!moved.ok) throw conflictProblem(moved)
     return c.json({ id, promisedOn: wanted.to }, 200)
   })
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/api.ts'
 import type { Env } from '../../../platform/env.ts'
 import { deleteDevicesOf } from '../../push/push.server.ts'
+import { conflictRefusal, WasSchema } from '../../shared/two-desks/merge-edit.server.ts'
 import { nameOfCookie } from '../door.server.ts'
 import { hashPassword, isPasswordOf, storeShopHash } from '../owner-password.server.ts'
 import { recentSignInMs } from '../passkeys/passkey.ts'
@@ -110,10 +111,13 @@ const routes = {
     request: {
       params,
       ...jsonBody(
-        z.object({ name: NameSchema.optional(), email: EmailSchema.optional(), role: RoleSchema.optional() }),
+        z.object({
+          ...{ name: NameSchema.optional(), email: EmailSchema.optional(), role: RoleSchema.optional() },
+          was: WasSchema,
+        }),
       ),
     },
-    responses: { 204: { description: 'Changed' }, ...refusals(400, 401, 404, 409) },
+    responses: { 204: { description: 'Changed' }, ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   remove: createRoute({
     method: 'delete',
@@ -209,7 +213,7 @@ export function createPeopleApi(parts: Parts) {
       const changes = c.req.valid('json')
       const changed = await store.transaction(async () => {
         const done = await changePerson(store, { by: c.get('person').id, id }, definedOnly(changes))
-        if (done.ok && changes.role === 'workshop') {
+        if (done.ok && changes.role !== undefined && done.role === 'workshop') {
           await dropInvitationsOf(store, id)
           await deleteDevicesOf(store, id, id === firstOwnerId)
         }

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { fieldsProblem, Problem } from '../../../platform/api.ts'
 import { contactLimits } from '../../shared/form/contact-limits.ts'
 import { signatureProblem } from '../../shared/plain-text.ts'
+import { conflictProblem } from '../../shared/two-desks/merge-edit.server.ts'
 import { shortestPassword } from './person.ts'
 import type { NotChanged, Taken } from './persons.server.ts'
 
@@ -56,6 +57,8 @@ export function changeProblem(refused: NotChanged): Problem {
       return new Problem(409, 'The shop password is theirs, so they stay an owner.')
     case 'oneself':
       return new Problem(409, "You can't do that to yourself. Ask another owner.")
+    case 'conflict':
+      return conflictProblem(refused)
     default:
       return takenProblem(refused)
   }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { firstOwnerId, nameKeyOf } from './person.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../../shared/two-desks/merge-edit.server.ts'
+import { firstOwnerId, nameKeyOf, roleNames } from './person.ts'
 
 export type PersonRow = Selectable<Tables['persons']>
 
@@ -80,23 +81,28 @@ export async function findTaken(
   return { ok: false, reason: taken.some(({ name_key }) => name_key === key) ? 'name-taken' : 'email-taken' }
 }
 
-type Changes = Partial<Pick<PersonRow, 'name' | 'email' | 'role'>>
-export type NotChanged = Taken | { ok: false; reason: 'not-found' | 'not-owner' | 'first-owner' | 'oneself' }
+type PersonFields = Pick<PersonRow, 'name' | 'email' | 'role'>
+export type NotChanged =
+  | Taken
+  | EditConflict
+  | { ok: false; reason: 'not-found' | 'not-owner' | 'first-owner' | 'oneself' }
 
 /**
  * An owner changes a person. No one takes their own role or the first owner's, so there is always an owner. Two owners who
- * take each other's at the same moment: the second one is no owner any more.
+ * take each other's at the same moment: the second one is no owner any more. STAFF-3: `was` is what they saw.
  */
 export const changePerson = (
   store: Store,
   { by, id }: { by: string; id: string },
-  changes: Changes,
-): Promise<{ ok: true } | NotChanged> =>
+  { was, ...changes }: Partial<PersonFields> & { was?: Record<string, unknown> },
+): Promise<{ ok: true; role: PersonRow['role'] } | NotChanged> =>
   store.transaction(async () => {
     const refused = await refuseChange(store, by, id, changes.role !== undefined)
     if (refused.ok) {
-      const { person } = refused
-      const { name = person.name, email = person.email, role = person.role } = changes
+      const { name: oldName, email: oldEmail, role: oldRole } = refused.person
+      const edit = mergeEdit({ name: oldName, email: oldEmail, role: oldRole }, changes, was, personWords)
+      if (!edit.ok) return edit
+      const { name, email, role } = edit.merged
       const taken = await findTaken(store, { name, email }, id)
       if (taken) return taken
       await store.db
@@ -104,10 +110,15 @@ export const changePerson = (
         .set({ name, name_key: nameKeyOf(name), email, role })
         .where('id', '=', id)
         .execute()
-      return { ok: true }
+      return { ok: true, role }
     }
     return refused
   })
+
+const personWords: EditWords<PersonFields> = {
+  ...{ name: 'Name', email: 'Email' },
+  role: { label: 'What they may do', text: (role) => roleNames[role] },
+}
 
 /** Whoever is removed is signed out, and what they invited to is off. */
 export const removePerson = (

@@ -1,7 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import {
-  type ApiEnv,
   type ApiParts,
   createApi,
   DecimalSchema,
@@ -13,10 +11,12 @@ import {
 } from '../../../platform/api.ts'
 import { listAllFinishes } from '../../catalog/catalog.server.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../../shared/two-desks/merge-edit.server.ts'
 import { priceProblem } from '../price-problems.server.ts'
 import { savePrices } from '../prices.server.ts'
 import { finishPriceLimits } from '../prices.ts'
 import { FinishPricesSchema, nameSchema, textSchema, valueWithin } from '../prices-schema.server.ts'
+import { SeenSchema } from '../seen-prices.server.ts'
 import { finishLimits, maxFinishes, percentText, tonePattern, toneText } from './finish-rules.ts'
 import { addFinish, changeFinish, type Finish, orderFinishes, retireFinish } from './finishes.server.ts'
 
@@ -73,8 +73,8 @@ const routes = {
     method: 'put',
     path: '/admin/finishes/{id}',
     summary: 'Change a finish, without its price',
-    request: { params: finishId, ...jsonBody(FinishFieldsSchema) },
-    responses: { ...finish, ...refusals(400, 401, 404, 409) },
+    request: { params: finishId, ...jsonBody(FinishFieldsSchema.extend({ was: WasSchema }).openapi('FinishChange')) },
+    responses: { ...finish, ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   order: createRoute({
     method: 'put',
@@ -101,8 +101,8 @@ const routes = {
     method: 'post',
     path: '/admin/update-finish-prices',
     summary: 'Change what finishes cost',
-    request: jsonBody(FinishPricesSchema),
-    responses: { 200: json(z.array(OwnedFinishSchema), 'All finishes'), ...refusals(400, 401) },
+    request: { query: z.object({ was: SeenSchema }), ...jsonBody(FinishPricesSchema) },
+    responses: { 200: json(z.array(OwnedFinishSchema), 'All finishes'), ...refusals(400, 401), ...conflictRefusal },
   }),
 }
 
@@ -112,7 +112,6 @@ export function createFinishesApi({ store, now, requireOwner }: ApiParts) {
   for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
 
   const listed = async () => (await listAllFinishes(store)).map(finishAnswer)
-  const author = (c: Context<ApiEnv>) => ({ signedInAt: c.get('signedInAt') })
   return api
     .openapi(routes.list, async (c) => c.json(await listed(), 200))
     .openapi(routes.add, async (c) => {
@@ -135,7 +134,8 @@ export function createFinishesApi({ store, now, requireOwner }: ApiParts) {
       return c.json(answered(await retireFinish(store, c.req.valid('param').id, false, now())), 200)
     })
     .openapi(routes.prices, async (c) => {
-      const saved = await savePrices(store, 'finish', { finishes: c.req.valid('json') }, 'keep', author(c), now())
+      const author = { signedInAt: c.get('signedInAt'), seen: c.req.valid('query').was }
+      const saved = await savePrices(store, 'finish', { finishes: c.req.valid('json') }, 'keep', author, now())
       if (!saved.ok) throw priceProblem(saved)
       return c.json(await listed(), 200)
     })
@@ -157,6 +157,8 @@ function answered(changed: Awaited<ReturnType<typeof changeFinish>>, name = '') 
   switch (changed.reason) {
     case 'not-found':
       throw new Problem(404, 'Finish not found.')
+    case 'conflict':
+      throw conflictProblem(changed)
     case 'taken':
       throw new Problem(409, `A finish named “${name}” already exists. It may be retired.`, {
         errors: [{ field: 'name', message: 'This name is taken.' }],

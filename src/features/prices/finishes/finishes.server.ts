@@ -2,6 +2,7 @@
 import { changePages } from '../../../platform/database/page-changes.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { listAllFinishes } from '../../catalog/catalog.server.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../../shared/two-desks/merge-edit.server.ts'
 import { lockPrices } from '../price-items.server.ts'
 import { keyFromName } from '../prices.ts'
 import { maxFinishes } from './finish-rules.ts'
@@ -17,7 +18,10 @@ type FinishInput = {
   sheenPercent: number
 }
 
-type ChangedFinish = { ok: true; finish: Finish } | { ok: false; reason: 'not-found' | 'taken' | 'too-many' }
+type ChangedFinish =
+  | { ok: true; finish: Finish }
+  | { ok: false; reason: 'not-found' | 'taken' | 'too-many' }
+  | EditConflict
 
 /** Adds a finish at the end of the list. */
 export const addFinish = (store: Store, input: FinishInput & { priceCents: number }, now: number) =>
@@ -39,15 +43,26 @@ export const addFinish = (store: Store, input: FinishInput & { priceCents: numbe
     return { ok: true, finish }
   })
 
-export const changeFinish = (store: Store, id: string, input: FinishInput, now: number) =>
+/** STAFF-3: `was` is what the owner saw of it. */
+export const changeFinish = (
+  store: Store,
+  id: string,
+  { was, ...input }: FinishInput & { was?: Record<string, unknown> | undefined },
+  now: number,
+) =>
   changePages(store, async (): Promise<ChangedFinish> => {
     await lockPrices(store, now)
-    const others = (await listAllFinishes(store)).filter((one) => one.id !== id)
-    if (isTaken(input.name, others)) return { ok: false, reason: 'taken' }
+    const all = await listAllFinishes(store)
+    const before = all.find((one) => one.id === id)
+    if (!before) return changed(undefined)
+    const edit = mergeEdit(inputOf(before), input, was, finishWords)
+    if (!edit.ok) return edit
+    const others = all.filter((one) => one.id !== id)
+    if (isTaken(edit.merged.name, others)) return { ok: false, reason: 'taken' }
     return changed(
       await store.db
         .updateTable('finish_options')
-        .set(columnsOf(input))
+        .set(columnsOf(edit.merged))
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst(),
@@ -95,6 +110,18 @@ function freeId(name: string, known: readonly Finish[]): string {
     const id = count === 1 ? wanted : `${wanted}-${count}`
     if (!ids.has(id)) return id
   }
+}
+
+/** As the API answers it. */
+const inputOf = (row: Finish): FinishInput => ({
+  ...{ name: row.name, description: row.description, tone: row.tone },
+  ...{ strengthPercent: row.strength_percent, sheenPercent: row.sheen_percent },
+})
+
+const percentWords = (label: string) => ({ label, text: (percent: number) => `${percent}%` })
+const finishWords: EditWords<FinishInput> = {
+  ...{ name: 'Name', description: 'Description', tone: 'Color' },
+  ...{ strengthPercent: percentWords('Strength'), sheenPercent: percentWords('Sheen') },
 }
 
 /** Without a tone there is nothing to be strong. */

@@ -1,27 +1,31 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ApiEnv, type ApiParts, createApi, json, jsonBody, refusals } from '../../../platform/api.ts'
 import { PublishedRulesSchema, readSaleRules, rulesAnswer } from '../../delivery/sale-rules.server.ts'
+import { conflictRefusal } from '../../shared/two-desks/merge-edit.server.ts'
 import { priceProblem } from '../price-problems.server.ts'
 import { savePrices } from '../prices.server.ts'
+import { type SeenPrices, SeenSchema } from '../seen-prices.server.ts'
 import { DeliveryValuesSchema, TaxRulesSchema } from './sale-rules-schema.server.ts'
 
 const rules = { 200: json(PublishedRulesSchema, 'The rules of delivery and tax') }
+
+const seen = { query: z.object({ was: SeenSchema }) }
 
 const routes = {
   delivery: createRoute({
     method: 'post',
     path: '/admin/update-delivery-rules',
     summary: 'Change what delivery costs and how far it goes',
-    request: jsonBody(DeliveryValuesSchema),
-    responses: { ...rules, ...refusals(400, 401) },
+    request: { ...seen, ...jsonBody(DeliveryValuesSchema) },
+    responses: { ...rules, ...refusals(400, 401), ...conflictRefusal },
   }),
   tax: createRoute({
     method: 'post',
     path: '/admin/update-tax-rules',
     summary: 'Replace the rules of sales tax. Orders keep what they were charged',
-    request: jsonBody(TaxRulesSchema),
-    responses: { ...rules, ...refusals(400, 401) },
+    request: { ...seen, ...jsonBody(TaxRulesSchema) },
+    responses: { ...rules, ...refusals(400, 401), ...conflictRefusal },
   }),
 }
 
@@ -29,7 +33,9 @@ const routes = {
 export function createSaleRulesApi({ store, now, requireOwner }: ApiParts) {
   const api = createApi()
   for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
-  const author = (c: Context<ApiEnv>) => ({ signedInAt: c.get('signedInAt') })
+  const author = (c: Context<ApiEnv>, seen: SeenPrices | undefined) => ({
+    ...{ signedInAt: c.get('signedInAt'), seen },
+  })
   const answer = async (
     saved: Awaited<ReturnType<typeof savePrices>>,
   ): Promise<z.infer<typeof PublishedRulesSchema>> => {
@@ -39,11 +45,17 @@ export function createSaleRulesApi({ store, now, requireOwner }: ApiParts) {
   return api
     .openapi(routes.delivery, async (c) => {
       const wanted = { delivery: c.req.valid('json') }
-      return c.json(await answer(await savePrices(store, 'delivery', wanted, 'keep', author(c), now())), 200)
+      return c.json(
+        await answer(await savePrices(store, 'delivery', wanted, 'keep', author(c, c.req.valid('query').was), now())),
+        200,
+      )
     })
     .openapi(routes.tax, async (c) => {
       const wanted = { tax: c.req.valid('json') }
-      return c.json(await answer(await savePrices(store, 'tax', wanted, 'keep', author(c), now())), 200)
+      return c.json(
+        await answer(await savePrices(store, 'tax', wanted, 'keep', author(c, c.req.valid('query').was), now())),
+        200,
+      )
     })
 }
 

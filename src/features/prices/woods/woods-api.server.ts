@@ -4,6 +4,7 @@ import { listSpecies, poundsPerBoardFootOf } from '../../catalog/catalog.server.
 import { PictureOrNullSchema } from '../../media/picture-schema.server.ts'
 import type { FindPictures, PictureLookup } from '../../media/serve-media.server.ts'
 import type { Media } from '../../media/uploads.server.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../../shared/two-desks/merge-edit.server.ts'
 import { errorsProblem } from '../price-problems.server.ts'
 import { speciesLimits } from '../prices.ts'
 import { lineSchema, nameSchema, textSchema } from '../prices-schema.server.ts'
@@ -61,8 +62,11 @@ const routes = {
     method: 'put',
     path: '/admin/woods/{id}',
     summary: 'Change what the shop says and shows of a wood, without its price',
-    request: { params: z.object({ id: TextIdSchema }), ...jsonBody(WoodFieldsSchema) },
-    responses: { 200: json(OwnedWoodSchema, 'The wood'), ...refusals(400, 401, 404, 409) },
+    request: {
+      params: z.object({ id: TextIdSchema }),
+      ...jsonBody(WoodFieldsSchema.extend({ was: WasSchema }).openapi('WoodChange')),
+    },
+    responses: { 200: json(OwnedWoodSchema, 'The wood'), ...refusals(400, 401, 404), ...conflictRefusal },
   }),
 }
 
@@ -117,6 +121,8 @@ function woodProblem(refused: Exclude<Awaited<ReturnType<typeof changeWood>>, { 
       return new Problem(409, `A wood named “${name}” already exists.`, {
         errors: [{ field: 'name', message: 'This name is taken.' }],
       })
+    case 'conflict':
+      return conflictProblem(refused)
     case 'pictures':
       return errorsProblem(refused.errors)
   }

@@ -2,9 +2,10 @@
 import type { FieldError } from '../../../platform/api.ts'
 import { changePages } from '../../../platform/database/page-changes.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { listSpecies } from '../../catalog/catalog.server.ts'
+import { listSpecies, poundsPerBoardFootOf } from '../../catalog/catalog.server.ts'
 import { keepPicture } from '../../media/pictures.server.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../../shared/two-desks/merge-edit.server.ts'
 import { lockPrices } from '../price-items.server.ts'
 import { proportionProblem } from './wood-rules.ts'
 
@@ -26,12 +27,14 @@ type ChangedWood =
   | { ok: true; wood: Wood; noLongerUsed: string[] }
   | { ok: false; reason: 'not-found' | 'taken' }
   | { ok: false; reason: 'pictures'; errors: FieldError[] }
+  | EditConflict
 
+/** STAFF-3: `was` is what the owner saw of it. */
 export const changeWood = (
   store: Store,
   findPictures: FindPictures,
   id: string,
-  input: WoodInput,
+  { was, ...wanted }: WoodInput & { was?: Record<string, unknown> | undefined },
   now: number,
 ): Promise<ChangedWood> =>
   changePages(store, async () => {
@@ -39,6 +42,9 @@ export const changeWood = (
     const woods = await listSpecies(store)
     const stored = woods.find((one) => one.id === id)
     if (!stored) return { ok: false, reason: 'not-found' }
+    const edit = mergeEdit(inputOf(stored), wanted, was, woodWords)
+    if (!edit.ok) return edit
+    const input = edit.merged
     const name = input.name.toLowerCase()
     if (woods.some((one) => one.id !== id && one.name.toLowerCase() === name)) return { ok: false, reason: 'taken' }
     const errors = await keepPictures(store, findPictures, stored, input, now)
@@ -62,6 +68,23 @@ export const changeWood = (
     const before = [stored.picture_id, stored.face_picture_id, stored.end_picture_id].filter((one) => one !== null)
     return { ok: true, wood, noLongerUsed: before }
   })
+
+/** As the API answers it. */
+const inputOf = (row: Wood): WoodInput => ({
+  ...{ name: row.name, description: row.description, character: row.character },
+  ...{ poundsPerBoardFoot: poundsPerBoardFootOf(row), hardnessLbf: row.janka_lbf },
+  ...{ pictureId: row.picture_id, facePictureId: row.face_picture_id, endPictureId: row.end_picture_id },
+})
+
+/** An id says nothing. */
+const pictureWords = (label: string) => ({ label, text: (id: string | null) => (id === null ? '' : 'another picture') })
+const woodWords: EditWords<WoodInput> = {
+  ...{ name: 'Name', description: 'Description', character: 'Character' },
+  poundsPerBoardFoot: { label: 'Weight', text: (range) => (range ? `${range.from} to ${range.to} lb / bf` : '') },
+  hardnessLbf: { label: 'Hardness', text: (lbf) => `${lbf} lbf` },
+  ...{ pictureId: pictureWords('Picture'), facePictureId: pictureWords('Face') },
+  endPictureId: pictureWords('End grain'),
+}
 
 const pictureFields = [
   { field: 'pictureId', column: 'picture_id', of: null },

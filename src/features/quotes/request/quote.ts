@@ -3,6 +3,11 @@ import type { Fire, Wall } from '../../drawing/drawing.ts'
 
 export const quoteStatuses = ['pending', 'approved', 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
+export const quoteStatusNames: Record<QuoteStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  completed: 'Completed',
+}
 
 /** DESK-1: where it came from. The owner wrote down all but those from the web. */
 export const quoteSources = ['web', 'phone', 'shop'] as const

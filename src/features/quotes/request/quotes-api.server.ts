@@ -18,6 +18,7 @@ import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../../delivery/zip-field.ts'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../../shared/two-desks/merge-edit.server.ts'
 import { NewQuoteSchema, ofSinglePiece, quoteInput } from './new-quote-schema.server.ts'
 import { readPipeline } from './pipeline/pipeline.server.ts'
 import { closingReasonLimit, closings, pipelineFilters, quoteSorts } from './pipeline/pipeline.ts'
@@ -136,10 +137,11 @@ const routes = {
             .trim()
             .min(1, 'Say why.')
             .max(closingReasonLimit, `Use ${closingReasonLimit} characters or fewer.`),
+          was: WasSchema,
         }),
       ),
     },
-    responses: { 200: json(OwnersQuoteSchema, 'The closed quote'), ...refusals(400, 401, 404, 409) },
+    responses: { 200: json(OwnersQuoteSchema, 'The closed quote'), ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   reopen: createRoute({
     method: 'post',
@@ -163,7 +165,7 @@ const routes = {
         }),
       ),
     },
-    responses: { 200: json(OwnersQuoteSchema, 'The changed quote'), ...refusals(400, 401, 404, 409) },
+    responses: { 200: json(OwnersQuoteSchema, 'The changed quote'), ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   remove: createRoute({
     method: 'delete',
@@ -246,9 +248,8 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       const { status, from } = c.req.valid('json')
       const id = rowId(c.req.valid('param').id, quoteNotFound)
       const changed = await updateQuoteStatus(store, id, status, now(), from)
-      if (changed === 'changed-since')
-        throw new Problem(409, 'Another window changed this quote. Look at its status now, then choose again.')
       if (changed === 'bought') throw new Problem(409, "This quote became an order, so it can't be pending.")
+      if (changed && 'conflicts' in changed) throw conflictProblem(changed)
       return c.json(await answerOne(changed), 200)
     })
     .openapi(routes.close, async (c) => {
@@ -256,6 +257,7 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       const closed = await closeQuote(store, id, c.req.valid('json'), now())
       if (closed.ok) return c.json(await answerOne(closed.quote), 200)
       if (closed.reason === 'not-found') throw quoteNotFound()
+      if (closed.reason === 'conflict') throw conflictProblem(closed)
       throw new Problem(409, 'This quote became an order. Cancel the order instead.')
     })
     .openapi(routes.reopen, async (c) => {

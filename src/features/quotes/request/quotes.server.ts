@@ -16,12 +16,20 @@ import { dimensionsOf } from '../../pricing/piece.ts'
 import { type QuoteTexts, quoteFieldList } from '../../shared/quote-fields.ts'
 import { type FoundPage, removeSearchText, searchPage } from '../../shared/search/search.server.ts'
 import { asTable, type TimeSpan } from '../../shared/time-spans.server.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../../shared/two-desks/merge-edit.server.ts'
 import { indexQuotes } from './finding/quote-search.server.ts'
 import { findOrderThatBought, wasBought } from './pipeline/bought.server.ts'
 import { conditionOf, findPipelinePage } from './pipeline/pipeline.server.ts'
-import type { Closing, PipelineFilter, QuoteSort } from './pipeline/pipeline.ts'
+import { type Closing, closingNames, type PipelineFilter, type QuoteSort } from './pipeline/pipeline.ts'
 import { priceRequested, type RequestedDelivery, type RequestedPieces } from './price-now.server.ts'
-import { type QuotedFireplace, type QuoteSource, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
+import {
+  type QuotedFireplace,
+  type QuoteSource,
+  type QuoteStatus,
+  quoteStatuses,
+  quoteStatusNames,
+  type Suspicion,
+} from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
 import { mailQuote } from './quote-mail.server.ts'
 import { insertPieces, type NewPiece, withItsPieces } from './quote-pieces.server.ts'
@@ -304,6 +312,15 @@ export async function countQuoteSources(store: Store, since: number): Promise<{ 
 export const findQuote = (store: Store, id: number) =>
   store.db.selectFrom('quotes').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
+type Closure = { as: QuoteRow['closed_as']; reason: QuoteRow['closed_reason'] }
+const closureWords: EditWords<Closure> = {
+  as: { label: 'Closed as', text: (as) => (as === null ? '' : closingNames[as]) },
+  reason: 'Why',
+}
+const statusWords: EditWords<{ status: QuoteStatus }> = {
+  status: { label: 'Status', text: (status) => quoteStatusNames[status] },
+}
+
 /**
  * The changed quote; undefined if not found. What an order bought can't be pending: nobody has to answer it.
  * @param from What it must be until then, unless it is this status already.
@@ -314,11 +331,12 @@ export function updateQuoteStatus(
   status: QuoteStatus,
   now: number,
   from?: QuoteStatus,
-): Promise<QuoteRow | 'changed-since' | 'bought' | undefined> {
+): Promise<QuoteRow | EditConflict | 'bought' | undefined> {
   return store.transaction(async () => {
     const before = await lockQuote(store, id)
     if (!before) return undefined
-    if (from !== undefined && before.status !== from && before.status !== status) return 'changed-since'
+    const merged = mergeEdit({ status: before.status }, { status }, from && { status: from }, statusWords)
+    if (!merged.ok) return merged
     if (status === 'pending' && (await findOrderThatBought(store, id)) !== undefined) return 'bought'
     const quote = await store.db
       .updateTable('quotes')
@@ -376,22 +394,25 @@ export function binQuote(store: Store, id: number, now: number): Promise<'delete
   })
 }
 
-export type Closed = { ok: true; quote: QuoteRow } | { ok: false; reason: 'not-found' | 'ordered' }
+export type Closed = { ok: true; quote: QuoteRow } | { ok: false; reason: 'not-found' | 'ordered' } | EditConflict
 
 /**
  * DESK-3: the owner gives a quote up. Until it is opened again, its offer can't be accepted and nothing is mailed about it.
- * Closing it again changes what is written down. One that became an order is canceled there first.
+ * Closing it again changes what is written down; STAFF-3: `was` is what the owner saw of that. One that became an order is canceled there first.
  */
 export const closeQuote = (
   store: Store,
   id: number,
-  { as, reason }: { as: Closing; reason: string },
+  { was, ...wanted }: { as: Closing; reason: string; was?: Record<string, unknown> | undefined },
   now: number,
 ): Promise<Closed> =>
   store.transaction(async () => {
     const before = await lockQuote(store, id)
     if (!before) return { ok: false, reason: 'not-found' }
     if (await hasOpenOrder(store, id)) return { ok: false, reason: 'ordered' }
+    const edit = mergeEdit<Closure>({ as: before.closed_as, reason: before.closed_reason }, wanted, was, closureWords)
+    if (!edit.ok) return edit
+    const { as, reason } = edit.merged
     const quote = await store.db
       .updateTable('quotes')
       .set({
@@ -402,7 +423,7 @@ export const closeQuote = (
       .returningAll()
       .executeTakeFirstOrThrow()
     await dropUnsentOffers(store, id)
-    store.logCommitted({ quote: id, as }, 'quote closed')
+    store.logCommitted({ quote: id, as: wanted.as }, 'quote closed')
     return { ok: true, quote }
   })
 

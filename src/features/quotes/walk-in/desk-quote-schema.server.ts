@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { ways } from '../../delivery/ways.ts'
 import { isOneLine, keptText, oneLineWords } from '../../shared/plain-text.ts'
+import { WasSchema } from '../../shared/two-desks/merge-edit.server.ts'
 import { offerLimits } from '../offers/offer.ts'
 import { NewPieceSchema, NewPiecesSchema, NewQuoteSchema } from '../request/new-quote-schema.server.ts'
 
@@ -48,7 +49,7 @@ export const DeskQuoteSchema = z
   .openapi('DeskQuote')
 
 export const ContactSchema = z
-  .object({ customerEmail: CustomerSchema.customerEmail, customerPhone })
+  .object({ customerEmail: CustomerSchema.customerEmail, customerPhone, was: WasSchema })
   .refine(({ customerEmail: email, customerPhone: phone }) => email || phone, {
     path: ['customerPhone'],
     error: 'Enter a phone number or an email.',

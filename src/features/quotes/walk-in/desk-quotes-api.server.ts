@@ -18,6 +18,7 @@ import { unknownZip } from '../../delivery/zip-field.ts'
 import { redirectUnseen } from '../../mail/outbox.server.ts'
 import { changeOrderContact } from '../../orders/books.server.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
+import { conflictProblem, conflictRefusal, mergeEdit } from '../../shared/two-desks/merge-edit.server.ts'
 import { piecesFrom, quoteInput } from '../request/new-quote-schema.server.ts'
 import { priceRequested } from '../request/price-now.server.ts'
 import { changeContact, lockQuote, submitQuote } from '../request/quotes.server.ts'
@@ -57,7 +58,7 @@ const routes = {
     path: '/admin/quotes/{id}/contact',
     summary: "Set a customer's email and phone, of the quote and its order",
     request: { params: z.object({ id: z.string() }), ...jsonBody(ContactSchema) },
-    responses: { 204: { description: 'Saved' }, ...refusals(400, 401, 404) },
+    responses: { 204: { description: 'Saved' }, ...refusals(400, 401, 404), ...conflictRefusal },
   }),
 }
 
@@ -118,20 +119,30 @@ export function createDeskQuotesApi(parts: ApiParts & { findPlace: FindPlace }) 
     })
     .openapi(routes.contact, async (c) => {
       const id = rowId(c.req.valid('param').id, quoteNotFound)
-      const { customerEmail, customerPhone } = c.req.valid('json')
-      const contact = { email: customerEmail ?? '', phone: customerPhone ?? '' }
-      const isFound = await store.transaction(async () => {
+      const { customerEmail, customerPhone, was } = c.req.valid('json')
+      const wanted = { customerEmail: customerEmail ?? '', customerPhone: customerPhone ?? '' }
+      const saved = await store.transaction(async () => {
         const before = await lockQuote(store, id)
-        if (!before) return false
+        if (!before) return undefined
+        const stored = { customerEmail: before.customer_email, customerPhone: before.customer_phone }
+        const edit = mergeEdit(stored, wanted, was, contactWords)
+        if (!edit.ok) return edit
+        const contact = { email: edit.merged.customerEmail, phone: edit.merged.customerPhone }
+        if (contact.email === '' && contact.phone === '') return { ok: false as const, reason: 'nothing' as const }
         await redirectUnseen(store, id, { from: before.customer_email, to: contact.email })
         await changeContact(store, id, contact, now())
         await changeOrderContact(store, id, contact, now())
-        return true
+        return edit
       })
-      if (!isFound) throw quoteNotFound()
+      if (!saved) throw quoteNotFound()
+      if (!saved.ok && saved.reason === 'conflict') throw conflictProblem(saved)
+      // Each desk removed one of the two.
+      if (!saved.ok) throw fieldsProblem([{ field: 'customerPhone', message: 'Enter a phone number or an email.' }])
       return c.body(null, 204)
     })
 }
+
+const contactWords = { customerEmail: 'Email', customerPhone: 'Phone' }
 
 const ofForm = ({ field, message }: FieldError) => ({ message, field: field.replace('delivery.', '') })
 

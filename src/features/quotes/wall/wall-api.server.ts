@@ -15,6 +15,7 @@ import {
 } from '../../../platform/api.ts'
 import { answerPrivatePicture } from '../../media/private-pictures.server.ts'
 import type { Media } from '../../media/uploads.server.ts'
+import { conflictProblem, conflictRefusal, WasSchema } from '../../shared/two-desks/merge-edit.server.ts'
 import { keepPrivate, quoteByLink } from '../request/quote-links-api.server.ts'
 import { findQuote } from '../request/quotes.server.ts'
 import { askedVersion, findWall, keepView, keepWall, moveOnWall, removeWall, type View } from './wall.server.ts'
@@ -94,8 +95,8 @@ const routes = {
     method: 'put',
     path: '/admin/quotes/{id}/wall/place',
     summary: 'Put the piece elsewhere on the wall',
-    request: { params: byId, ...jsonBody(PlaceSchema) },
-    responses: { 200: Kept, ...refusals(400, 401, 404) },
+    request: { params: byId, ...jsonBody(PlaceSchema.extend({ was: WasSchema }).openapi('WallPlaceChange')) },
+    responses: { 200: Kept, ...refusals(400, 401, 404), ...conflictRefusal },
   }),
   ownersView: createRoute({
     method: 'post',
@@ -190,7 +191,10 @@ export function createWallApi(parts: ApiParts & { media: Media }) {
     })
     .openapi(routes.move, async (c) => {
       const id = await ownersQuote(c.req.valid('param').id)
-      if (!(await moveOnWall(store, id, c.req.valid('json')))) throw noPhoto()
+      const { was, ...at } = c.req.valid('json')
+      const moved = await moveOnWall(store, id, at, was)
+      if (!moved) throw noPhoto()
+      if (!moved.ok) throw conflictProblem(moved)
       return c.json(await found(id, ownersWallPhotos(id)), 200)
     })
     .openapi(routes.ownersView, async (c) => {

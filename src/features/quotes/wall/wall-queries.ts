@@ -13,7 +13,8 @@ export type WallAnswer = NonNullable<InferResponseType<typeof owners.$get, 200>>
 /** For the owner. Null where none was sent. */
 export const readWall = (quoteId: number) => answered(owners.$get({ param: { id: String(quoteId) } }))
 
-export const moveOnWall = (quoteId: number, json: WallMarks['at']) =>
-  answered(owners.place.$put({ param: { id: String(quoteId) }, json }))
+/** `was` is where the owner saw it. */
+export const moveOnWall = (quoteId: number, at: WallMarks['at'], was: WallMarks['at'] | undefined) =>
+  answered(owners.place.$put({ param: { id: String(quoteId) }, json: { ...at, was } }))
 
 export const takeBackWall = (token: string) => done(api['quote-pages'][':token'].wall.$delete({ param: { token } }))

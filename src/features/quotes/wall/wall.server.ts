@@ -6,6 +6,7 @@ import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { keepPicture } from '../../media/pictures.server.ts'
 import type { WallMarks } from '../../on-your-wall/marks.ts'
+import { type EditConflict, type EditWords, mergeEdit } from '../../shared/two-desks/merge-edit.server.ts'
 import { lockQuote } from '../request/quotes.server.ts'
 
 export type StoredWall = {
@@ -80,19 +81,30 @@ export function keepView(store: Store, { quoteId, version, pictureId, photoId }:
   })
 }
 
-/** Where the piece is on the wall. False without a photograph. */
-export function moveOnWall(store: Store, quoteId: number, at: WallMarks['at']): Promise<boolean> {
+/** Where the piece is on the wall. Undefined without a photograph. STAFF-3: `was` is where the owner saw it; one place, and no two numbers. */
+export function moveOnWall(
+  store: Store,
+  quoteId: number,
+  at: WallMarks['at'],
+  was: Record<string, unknown> | undefined,
+): Promise<{ ok: true } | EditConflict | undefined> {
   return store.transaction(async () => {
     await lockQuote(store, quoteId)
     const wall = await findWall(store, quoteId)
-    if (!wall) return false
+    if (!wall) return undefined
+    const edit = mergeEdit({ place: wall.marks.at }, { place: at }, was && { place: was }, placeWords)
+    if (!edit.ok) return edit
     await store.db
       .updateTable('quote_walls')
       .set({ marks: JSON.stringify({ ...wall.marks, at }) })
       .where('quote_id', '=', quoteId)
       .execute()
-    return true
+    return { ok: true }
   })
+}
+
+const placeWords: EditWords<{ place: WallMarks['at'] }> = {
+  place: { label: 'Place on the wall', text: () => 'another place' },
 }
 
 /** The photograph and every picture of it, for good. */

@@ -82,7 +82,7 @@ function Capacities({ board: { capacity, earlierCapacities } }: { board: Board }
                     Until <time dateTime={until}>{timeText(until)}</time>
                   </p>
                 </div>
-                <PutBack capacity={was} onDone={() => heading.current?.focus({ preventScroll: true })} />
+                <PutBack to={was} from={capacity} onDone={() => heading.current?.focus({ preventScroll: true })} />
               </li>
             ))}
           </ul>
@@ -100,7 +100,7 @@ const Hours = ({ capacity: { unit, hoursOf } }: { capacity: Capacity }) =>
   )
 
 /** Its row is gone once that is saved. */
-function PutBack({ capacity, onDone }: { capacity: Capacity; onDone: () => void }) {
+function PutBack({ to, from, onDone }: { to: Capacity; from: Capacity; onDone: () => void }) {
   const { isOffline } = useConnection()
   const save = useMutation({ ...saveCapacity, onError: (error) => showFailure('Not Put Back', error) })
   return (
@@ -109,8 +109,8 @@ function PutBack({ capacity, onDone }: { capacity: Capacity; onDone: () => void 
       size="sm"
       disabled={isOffline}
       busy={save.isPending}
-      aria-label={`Put back: ${weeklyText(capacity)}`}
-      onClick={() => save.mutate(capacity, { onSuccess: onDone })}
+      aria-label={`Put back: ${weeklyText(to)}`}
+      onClick={() => save.mutate({ ...to, was: from }, { onSuccess: onDone })}
     >
       Put back
     </Button>

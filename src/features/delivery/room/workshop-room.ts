@@ -27,13 +27,13 @@ export type StoredCapacity = Capacity & { earlier?: readonly EarlierCapacity[] }
 /** As many as pictures that can be put back. */
 const mostEarlier = 3
 
-/** From `now` on. What says the same again changes nothing. */
+/** From `now` on. What says the same again is nothing that could be put back. */
 export function changedCapacity(
   { earlier = [], ...before }: StoredCapacity,
   to: Capacity,
   now: number,
 ): StoredCapacity {
-  if (says(before) === says(to)) return { ...before, earlier }
+  if (says(before) === says(to)) return { ...to, earlier }
   const others = earlier.filter((one) => says(one) !== says(to))
   return { ...to, earlier: [{ ...before, until: now }, ...others].slice(0, mostEarlier) }
 }

@@ -1,8 +1,8 @@
 /** Migration 0051 lets the demo provider's events be about a payout, which has no intent. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { dropEverything, migrate } from './support/database/migrations.ts'
-import { openTestShop } from './support/test-shop.ts'
+import { dropEverything, migrate } from '../support/database/migrations.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
 it('BOOK-4 an update keeps the events that the demo provider has yet to deliver', async () => {
   const { store } = await openTestShop()

@@ -1,8 +1,8 @@
 /** Migration 0020 makes a payment of what each order had in its own columns. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { dropEverything, migrate } from './support/database/migrations.ts'
-import { asOwner, openPayingShop } from './support/paying-shop.ts'
+import { dropEverything, migrate } from '../support/database/migrations.ts'
+import { asOwner, openPayingShop } from '../support/paying-shop.ts'
 
 const at = 1_795_000_000_000
 const address = '{"street":"12 Oak Street","city":"Nashville","state":"TN","zip":"37203","country":"US"}'

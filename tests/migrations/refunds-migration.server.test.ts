@@ -1,8 +1,8 @@
 /** Migration 0040 gives refunds of before their share of the order's tax. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { dropEverything, migrate } from './support/database/migrations.ts'
-import { openTestShop } from './support/test-shop.ts'
+import { dropEverything, migrate } from '../support/database/migrations.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
 const at = 1_795_000_000_000
 const order = (id: number, total: number, tax: number, received: number) => sql`(${`token-${id}`}, ${`session-${id}`},

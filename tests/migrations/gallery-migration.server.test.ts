@@ -1,8 +1,8 @@
 /** Migration 0032 leaves a running shop's gallery as it is: what its pictures show is not known yet. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { dropEverything, migrate } from './support/database/migrations.ts'
-import { openTestShop } from './support/test-shop.ts'
+import { dropEverything, migrate } from '../support/database/migrations.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
 it('WIN-9 an update keeps every picture, and older processes may go on adding some', async () => {
   const shop = await openTestShop()

@@ -1,9 +1,9 @@
 /** A cart from before a piece's wood and finish could be chosen is still there after the update. */
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { up as createCarts } from '../migrations/0003-cart.ts'
-import { up as addWoodAndFinish } from '../migrations/0015-wood-and-finish.ts'
-import { openTestShop } from './support/test-shop.ts'
+import { up as createCarts } from '../../migrations/0003-cart.ts'
+import { up as addWoodAndFinish } from '../../migrations/0015-wood-and-finish.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
 it("WHY-3 an update gives each piece in a cart its product's own wood and no finish", async () => {
   const { store, ...shop } = await openTestShop()

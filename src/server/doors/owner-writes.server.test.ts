@@ -1,9 +1,9 @@
 /** The owner's changes show at once: each write clears the page cache in every process, unless no page shows it. */
 import { expect, it } from 'vitest'
-import { insertPaidOrder } from '../../tests/support/paid-order.ts'
-import { makePicture } from '../../tests/support/pictures.ts'
-import { openTestShop } from '../../tests/support/test-shop.ts'
-import { onPageChange } from '../platform/database/page-changes.ts'
+import { insertPaidOrder } from '../../../tests/support/paid-order.ts'
+import { makePicture } from '../../../tests/support/pictures.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { onPageChange } from '../../platform/database/page-changes.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 

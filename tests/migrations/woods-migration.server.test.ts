@@ -1,8 +1,8 @@
 /** Migration 0016 fills in a running shop's own woods and finishes, and keeps its price history. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { dropEverything, migrate } from './support/database/migrations.ts'
-import { openTestShop } from './support/test-shop.ts'
+import { dropEverything, migrate } from '../support/database/migrations.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
 type Row = { id: string; key?: string }
 

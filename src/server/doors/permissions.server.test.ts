@@ -1,11 +1,11 @@
 /** STAFF-1: every call of the API, by a stranger, a customer, the workshop and an owner. */
 import { expect, it } from 'vitest'
-import { type LivingQuote, openLivingQuote, payByCard } from '../../tests/support/offers/living-quote.ts'
-import { readPdf } from '../../tests/support/papers/read-pdf.ts'
-import { formType, makePicture, multipart } from '../../tests/support/pictures.ts'
-import { type Door, tellDoors } from '../../tests/support/staff/doors.ts'
-import { openAs, staffPassword } from '../../tests/support/staff/people.ts'
-import { allowedCalls } from '../features/owner/permissions.server.ts'
+import { type LivingQuote, openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
+import { readPdf } from '../../../tests/support/papers/read-pdf.ts'
+import { formType, makePicture, multipart } from '../../../tests/support/pictures.ts'
+import { type Door, tellDoors } from '../../../tests/support/staff/doors.ts'
+import { openAs, staffPassword } from '../../../tests/support/staff/people.ts'
+import { allowedCalls } from '../../features/owner/permissions.server.ts'
 
 const talk = 'It is $1,237.41, or 1,237.41 dollars, or US$1237.41, or 1,237.41'
 

@@ -267,3 +267,22 @@ it.each(Object.entries(prices))(
     expect((await save(one.yours, '{not JSON')).status).toBe(400)
   },
 )
+
+it.each([
+  ['pictures of the gallery', '/gallery-images', '/gallery-images/order'],
+  ['finishes', '/admin/finishes', '/admin/finish-order'],
+])('STAFF-3 %s that another desk put in order stay as they are until that was seen', async (_, list, path) => {
+  const { send, read } = await openDesk()
+  const shown = async (): Promise<string[]> => (await read(list)).map(({ id }: { id: string }) => id)
+  const was = await shown()
+  const theirs = was.toReversed()
+  const yours = [...was.slice(1), ...was.slice(0, 1)]
+  expect((await send('PUT', path, { ids: theirs, was })).status).toBe(204)
+  const refused = await send('PUT', path, { ids: yours, was })
+  expect(refused.status).toBe(409)
+  expect((await refused.json()).conflicts).toMatchObject([{ label: 'Order' }])
+  expect(await shown()).toEqual(theirs)
+  expect((await send('PUT', path, { ids: yours, was: theirs })).status).toBe(204)
+  expect(await shown()).toEqual(yours)
+  expect((await send('PUT', path, { ids: was })).status).toBe(204)
+})

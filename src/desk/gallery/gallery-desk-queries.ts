@@ -85,13 +85,15 @@ export const removeImage = mutationOptions({
   onSettled: (_nothing, _error, _variables, _context, { client }) => refreshGallery(client),
 })
 
+const idOf = ({ id }: GalleryImage) => id
+
 /** Saves the order of a page's pictures at once. Refetches only when no other reorder is pending. */
 export const orderImages = mutationOptions({
   mutationKey: ['gallery-images', 'order'],
   // One at a time, so the last choice is what gets stored.
   scope: { id: 'gallery-order' },
-  mutationFn: ({ images }: { page: number; images: GalleryImage[] }) =>
-    done(api['gallery-images'].order.$put({ json: { ids: images.map((image) => image.id) } })),
+  mutationFn: ({ images, was }: { page: number; images: GalleryImage[]; was: readonly GalleryImage[] }) =>
+    done(api['gallery-images'].order.$put({ json: { ids: images.map(idOf), was: was.map(idOf) } })),
   onSuccess: async (_nothing, { page, images }, _context, { client }) => {
     const { queryKey } = ownedGalleryQuery({ q: '', page })
     await client.cancelQueries({ queryKey })

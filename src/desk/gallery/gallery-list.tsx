@@ -42,7 +42,7 @@ export function GalleryList({ images, page, isSortable, onRowGone }: GalleryList
           idOf={idOf}
           nameOf={nameOf}
           renderItem={renderItem}
-          onReorder={(reordered) => order.mutateAsync({ page, images: reordered })}
+          onReorder={(reordered, was) => order.mutateAsync({ page, images: reordered, was })}
           itemClass="border-b border-line bg-card last:border-b-0"
         />
       </div>

@@ -39,10 +39,10 @@ type SortableListProps<Item> = {
    */
   renderItem: (item: Item) => ReactNode
   /**
-   * Called with the new order. If it returns a promise, the new order is shown until it settles, then `items` again. The
+   * Called with the new order, and the one before, as it was shown. If it returns a promise, the new order is shown until it settles, then `items` again. The
    * caller reports a rejection.
    */
-  onReorder: (items: Item[]) => unknown
+  onReorder: (items: Item[], shown: readonly Item[]) => unknown
   /** Whether `className` lays the items out in one column or in rows and columns. */
   layout?: Layout
   disabled?: boolean
@@ -139,7 +139,7 @@ function useOrder<Item>(given: readonly Item[], onReorder: SortableListProps<Ite
   const [pending, setPending] = useState<readonly Item[]>()
   const turn = useRef(0)
   const reorder = (items: Item[]) => {
-    const saved = onReorder(items)
+    const saved = onReorder(items, pending ?? given)
     if (!(saved instanceof Promise)) return setPending(undefined)
     turn.current += 1
     const mine = turn.current

@@ -35,6 +35,7 @@ import { CategorySchema, ChangeSchema, GalleryImageSchema, UploadFields } from '
 
 const sentLatelyMs = 60 * 60 * 1000
 
+const IdsSchema = z.array(z.string().max(100)).max(10_000)
 const imageId = z.object({ id: TextIdSchema })
 
 const routes = {
@@ -71,8 +72,8 @@ const routes = {
     method: 'put',
     path: '/gallery-images/order',
     summary: 'Put these pictures in order, on the places that they have together; all others stay where they are',
-    request: jsonBody(z.object({ ids: z.array(z.string().max(100)).min(1).max(10_000) })),
-    responses: { 204: { description: 'Put in order' }, ...refusals(400, 401, 409) },
+    request: jsonBody(z.object({ ids: IdsSchema.min(1), was: IdsSchema.optional() })),
+    responses: { 204: { description: 'Put in order' }, ...refusals(400, 401), ...conflictRefusal },
   }),
   change: createRoute({
     method: 'patch',
@@ -169,8 +170,9 @@ export function createGalleryApi(parts: Parts) {
       return c.json(await answerOf(stored), 201)
     })
     .openapi(routes.order, async (c) => {
-      if (!(await orderGalleryImages(store, c.req.valid('json').ids)))
-        throw new Problem(409, 'A picture was deleted since you opened the gallery. Reload it and reorder.')
+      const ordered = await orderGalleryImages(store, c.req.valid('json'))
+      if (!ordered) throw new Problem(409, 'A picture was deleted since you opened the gallery. Reload it and reorder.')
+      if (!ordered.ok) throw conflictProblem(ordered)
       return c.body(null, 204)
     })
     .openapi(routes.change, async (c) => {

@@ -8,7 +8,7 @@ import { findAnyProduct, findSpecies, listSpecies } from '../catalog/catalog.ser
 import { keepPicture } from '../media/pictures.server.ts'
 import { inchesText } from '../pricing/inches.ts'
 import { endOfPrefix, mostWords, searchedWords, wordsOf } from '../shared/search/search-words.ts'
-import { type EditConflict, type EditWords, mergeEdit } from '../shared/two-desks/merge-edit.server.ts'
+import { type EditConflict, type EditWords, mergeEdit, mergeOrder } from '../shared/two-desks/merge-edit.server.ts'
 import { galleryCategoryName, type ShownPiece } from './gallery.ts'
 
 export type GalleryRow = Selectable<Tables['gallery_images']>
@@ -194,23 +194,33 @@ async function writeImageWords(store: Store, { id, title, description }: ImageTe
 type ImageText = Pick<GalleryRow, 'id' | 'title' | 'description'>
 
 /**
- * Puts these images in this order, on the places that they have together. All others stay where they are. False, with no
- * change, when one of them is gone.
+ * Puts these images in this order, on the places that they have together. All others stay where they are. Undefined, with no
+ * change, when one of them is gone. STAFF-3: `was` is the order in which the owner saw them.
  */
-export const orderGalleryImages = (store: Store, ids: readonly string[]): Promise<boolean> =>
+export const orderGalleryImages = (
+  store: Store,
+  { ids, was }: { ids: string[]; was?: string[] | undefined },
+): Promise<{ ok: true } | EditConflict | undefined> =>
   changePages(store, async () => {
     await holdOrder(store)
-    const all = onShow(store).select(['id', 'sort_order'])
+    const all = onShow(store).select(['id', 'sort_order', 'title'])
     const stored = await all.orderBy('sort_order').orderBy('created_at', 'desc').orderBy('id').execute()
     const moved = new Set(ids)
     const next = ids.values()
     const ordered = stored.map(({ id }) => (moved.has(id) ? (next.next().value ?? id) : id))
-    if (moved.size !== ids.length || stored.filter(({ id }) => moved.has(id)).length !== ids.length) return false
+    const now = stored.filter(({ id }) => moved.has(id))
+    if (moved.size !== ids.length || now.length !== ids.length) return undefined
+    const edit = mergeOrder(
+      now.map(({ id }) => id),
+      { ids, was },
+      new Map(now.map(({ id, title }) => [id, title])),
+    )
+    if (!edit.ok) return edit
     const placeOf = new Map(stored.map(({ id, sort_order }) => [id, sort_order]))
     const changed = ordered.flatMap((id, place) => (placeOf.get(id) === place ? [] : [{ id, place }]))
     for (let start = 0; start < changed.length; start += mostPlaces)
       await setPlaces(store, changed.slice(start, start + mostPlaces))
-    return true
+    return { ok: true }
   })
 
 /** DESK-4: into the bin, with its picture. False for an unknown image. */

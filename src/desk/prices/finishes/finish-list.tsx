@@ -52,7 +52,7 @@ export function FinishList({ finishes, wood, onEdit }: FinishListProps) {
         idOf={idOf}
         nameOf={nameOf}
         renderItem={renderItem}
-        onReorder={(reordered) => order.mutateAsync(reordered.map(idOf))}
+        onReorder={(reordered, was) => order.mutateAsync({ ids: reordered.map(idOf), was: was.map(idOf) })}
         className="mt-2"
         itemClass="border-b border-line bg-card last:border-b-0"
       />

@@ -52,7 +52,9 @@ export const retireFinish = mutationOptions({
 })
 
 export const orderFinishes = mutationOptions({
-  mutationFn: (ids: string[]) => done(api['finish-order'].$put({ json: { ids } })),
+  // One at a time: each begins with the order that the one before leads to.
+  scope: { id: 'finish-order' },
+  mutationFn: (json: { ids: string[]; was: string[] }) => done(api['finish-order'].$put({ json })),
   onSuccess: (_nothing, _ids, _shown, { client }) => refreshPrices(client),
   onError: (error, _ids, _shown, { client }) => {
     showFailure('Not Reordered', error, unreachable)

@@ -52,6 +52,7 @@ const OwnedFinishSchema = z
   })
   .openapi('OwnedFinish')
 
+const IdsSchema = z.array(TextIdSchema).max(maxFinishes)
 const finishId = z.object({ id: TextIdSchema })
 const finish = { 200: json(OwnedFinishSchema, 'The finish') }
 
@@ -80,8 +81,8 @@ const routes = {
     method: 'put',
     path: '/admin/finish-order',
     summary: 'Put all finishes in order, retired ones too',
-    request: jsonBody(z.strictObject({ ids: z.array(TextIdSchema).max(maxFinishes) }).openapi('FinishOrder')),
-    responses: { 204: { description: 'Put in order' }, ...refusals(400, 401, 409) },
+    request: jsonBody(z.strictObject({ ids: IdsSchema, was: IdsSchema.optional() }).openapi('FinishOrder')),
+    responses: { 204: { description: 'Put in order' }, ...refusals(400, 401), ...conflictRefusal },
   }),
   retire: createRoute({
     method: 'post',
@@ -123,8 +124,9 @@ export function createFinishesApi({ store, now, requireOwner }: ApiParts) {
       return c.json(answered(await changeFinish(store, c.req.valid('param').id, input, now()), input.name), 200)
     })
     .openapi(routes.order, async (c) => {
-      if (!(await orderFinishes(store, c.req.valid('json').ids, now())))
-        throw new Problem(409, 'The finishes changed since you opened this page. Reload it and reorder.')
+      const ordered = await orderFinishes(store, c.req.valid('json'), now())
+      if (!ordered) throw new Problem(409, 'The finishes changed since you opened this page. Reload it and reorder.')
+      if (!ordered.ok) throw conflictProblem(ordered)
       return c.body(null, 204)
     })
     .openapi(routes.retire, async (c) => {

@@ -2,7 +2,7 @@
 import { changePages } from '../../../platform/database/page-changes.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { listAllFinishes } from '../../catalog/catalog.server.ts'
-import { type EditConflict, type EditWords, mergeEdit } from '../../shared/two-desks/merge-edit.server.ts'
+import { type EditConflict, type EditWords, mergeEdit, mergeOrder } from '../../shared/two-desks/merge-edit.server.ts'
 import { lockPrices } from '../price-items.server.ts'
 import { keyFromName } from '../prices.ts'
 import { maxFinishes } from './finish-rules.ts'
@@ -85,15 +85,25 @@ export const retireFinish = (store: Store, id: string, isRetired: boolean, now: 
     )
   })
 
-/** Puts all finishes in this order. False, with no change, if these aren't exactly the finishes there are. */
-export const orderFinishes = (store: Store, ids: readonly string[], now: number): Promise<boolean> =>
+/**
+ * Puts all finishes in this order. Undefined, with no change, if these aren't exactly the finishes there are. STAFF-3: `was` is
+ * the order in which the owner saw them.
+ */
+export const orderFinishes = (
+  store: Store,
+  { ids, was }: { ids: string[]; was?: string[] | undefined },
+  now: number,
+): Promise<{ ok: true } | EditConflict | undefined> =>
   changePages(store, async () => {
     await lockPrices(store, now)
-    const known = new Set((await listAllFinishes(store)).map((one) => one.id))
-    if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) return false
+    const known = new Map((await listAllFinishes(store)).map((one) => [one.id, one.name]))
+    if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
+      return undefined
+    const edit = mergeOrder([...known.keys()], { ids, was }, known)
+    if (!edit.ok) return edit
     for (const [position, id] of ids.entries())
       await store.db.updateTable('finish_options').set({ position }).where('id', '=', id).execute()
-    return true
+    return { ok: true }
   })
 
 const changed = (finish: Finish | undefined): ChangedFinish =>

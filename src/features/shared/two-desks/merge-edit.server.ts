@@ -60,6 +60,20 @@ export function mergeEdit<Fields extends object>(
   return conflicts.length > 0 ? { ok: false, reason: 'conflict', conflicts, now } : { ok: true, merged }
 }
 
+/** Of a list that can be put in order: one field, of which a few names say which order it is. */
+export const mergeOrder = (
+  now: readonly string[],
+  { ids, was }: { ids: readonly string[]; was?: readonly string[] | undefined },
+  names: ReadonlyMap<string, string>,
+) => {
+  const text = (order: readonly string[]) =>
+    `${order
+      .slice(0, 3)
+      .map((id) => names.get(id) ?? '')
+      .join(', ')}${order.length > 3 ? ', …' : ''}`
+  return mergeEdit({ ids: now }, { ids }, was && { ids: was }, { ids: { label: 'Order', text } })
+}
+
 /** `{ codes: { sales: '200' } }` as `{ 'codes.sales': '200' }`, so that each is a field of its own. */
 export const flatFields = (nested: object): Record<string, unknown> =>
   Object.fromEntries(

@@ -70,6 +70,9 @@ export const home = {
     ],
   },
 
+  /** Who makes it, beside a portrait that the owner uploads. Without both, the page leaves it off. */
+  maker: { name: '', words: '' },
+
   serviceArea: {
     title: 'Built here, delivered nearby',
     lead: 'Our own truck covers {city} and the towns around it. Farther out, just ask.',

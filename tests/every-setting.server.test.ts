@@ -245,6 +245,10 @@ const cases: Record<SectionName, Record<string, Case>> = {
     'how4:when': ['or in {scheduleHours} hours', [home, 'or in 48 hours']],
     leadOfPicture: ['Words on a picture', [ownHero, 'Words on a picture']],
   },
+  maker: {
+    name: ['June Reese', [ownHero, '>June Reese</h3>'], [ownHero, 'alt="Portrait of June Reese"']],
+    words: ['She planes.\nCall {phone}.', [ownHero, 'She planes.\nCall (615) 555-0142.']],
+  },
   reviews: {
     note: ['Made up', [home, 'Made up']],
     samples: [
@@ -272,7 +276,7 @@ async function ownHero(shop: TestShop): Promise<string> {
   const answer = (input: string | URL | Request) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://shop.test')
     return url.pathname === '/api/hero-image'
-      ? Promise.resolve(Response.json({ picture }))
+      ? Promise.resolve(Response.json({ picture, maker: picture }))
       : shop.request(url.pathname + url.search)
   }
   const { renderPage } = await import('../src/web/entry-server.tsx')

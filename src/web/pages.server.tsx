@@ -132,6 +132,7 @@ async function home({ queryClient }: PageRequest): Promise<Page> {
       <HomePage
         featured={featured}
         heroPicture={hero.picture && isUploaded(hero.picture) ? hero.picture : null}
+        portrait={hero.maker}
         categoryPictures={categoryPictures}
         woods={woods}
         rules={rules.delivery}

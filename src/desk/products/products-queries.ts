@@ -102,7 +102,7 @@ export async function uploadPicture(
 
 const earlierApi = hc<CatalogPicturesApi>(apiBase, { fetch: apiFetch }).admin['earlier-pictures']
 
-/** SET-2: what the home page and each category showed before. */
+/** SET-2: what the home page, its portrait and each category showed before. */
 export const earlierPicturesQuery = queryOptions({
   queryKey: ownerEarlierPicturesKey,
   queryFn: () => answered(earlierApi.$get()),
@@ -115,7 +115,7 @@ export const putBackPicture = mutationOptions({
   mutationFn: (json: PutBack) => answered(earlierApi['put-back'].$post({ json })),
   onSuccess: (_picture, { place }, _shown, { client }) => {
     toast({ title: 'Picture put back', tone: 'success' })
-    if (place !== 'hero') void refreshProducts(client)
+    if (place !== 'hero' && place !== 'maker') void refreshProducts(client)
   },
   onError: (error) => showFailure("The picture wasn't put back", error, "We couldn't reach the shop. Try again."),
   // Also after a failure: another desk may have changed it.

@@ -45,6 +45,7 @@ const leads: Record<SectionName, ReactNode> = {
   replies: 'To choose from when you write to a customer.',
   mails: 'Your own words above and below what each email says. Leave them empty for none.',
   home: 'The words of the home page.',
+  maker: 'On the home page, below what is done in the workshop: who makes it.',
   reviews: 'On the home page, until the first real review is in.',
   descriptions: "Under each page's title in search results: 70 to 160 characters, no two alike.",
 }

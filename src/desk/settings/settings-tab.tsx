@@ -29,6 +29,16 @@ const otherParts = {
 type OtherPart = keyof typeof otherParts
 const otherNames = Object.keys(otherParts) as OtherPart[]
 
+const fetchMakerPicture = async () => (await import('../products/maker-picture.tsx')).MakerPicture
+
+/** On a phone the parts are one line, which scrolls. */
+function bringIntoSight(link: HTMLElement | null): void {
+  const list = link?.closest('ul')
+  if (!link || !list) return
+  const [at, line] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (at.left < line.left || at.right > line.right) list.scrollLeft += at.left - line.left
+}
+
 /** SET-1: what the shop says of itself. The section is in the address. */
 export function SettingsAdmin() {
   const { part } = useSearch({ from: '/admin' })
@@ -51,6 +61,7 @@ export function SettingsAdmin() {
                 from="/admin"
                 search={{ tab: 'settings', part: name }}
                 resetScroll={false}
+                ref={name === shown ? bringIntoSight : undefined}
                 aria-current={name === shown ? 'page' : undefined}
                 className={clsx(
                   'flex min-h-11 items-center px-3 text-ui whitespace-nowrap no-underline lg:rounded-control',
@@ -85,6 +96,7 @@ function Section({ section }: { section: SectionName }) {
           <Skeleton className="h-64" />
         </div>
       )}
+      {section === 'maker' && <LazyTab fetchPart={fetchMakerPicture} />}
       <SettingsHistory />
     </>
   )

@@ -43,7 +43,11 @@ const FinishOptionSchema = z
   .openapi('FinishOption')
 
 const HeroImageSchema = z
-  .object({ heroImage: z.string().nullable(), picture: PictureOrNullSchema })
+  .object({
+    heroImage: z.string().nullable(),
+    picture: PictureOrNullSchema,
+    maker: PictureOrNullSchema.openapi({ description: "The maker's portrait" }),
+  })
   .openapi('HeroImage')
 
 const CategoryPicturesSchema = z.record(z.enum(categorySlugs), PictureOrNullSchema).openapi('CategoryPictures')
@@ -95,8 +99,8 @@ const routes = {
   hero: createRoute({
     method: 'get',
     path: '/hero-image',
-    summary: 'The home page picture',
-    responses: { 200: json(HeroImageSchema, 'The picture; null for the default') },
+    summary: "The home page's picture, and the maker's portrait",
+    responses: { 200: json(HeroImageSchema, 'The pictures; null for the default, and where there is no portrait') },
   }),
   categoryPictures: createRoute({
     method: 'get',
@@ -143,9 +147,10 @@ export function createCatalogApi({
       return c.json(answer, 200)
     })
     .openapi(routes.hero, async (c) => {
-      const { heroPicture } = await readSettings(store)
-      const picture = (await findPictures([heroPicture]))(heroPicture) ?? null
-      return c.json({ heroImage: picture?.path ?? null, picture }, 200)
+      const { heroPicture, makerPicture } = await readSettings(store)
+      const find = await findPictures([heroPicture, makerPicture])
+      const picture = find(heroPicture) ?? null
+      return c.json({ heroImage: picture?.path ?? null, picture, maker: find(makerPicture) ?? null }, 200)
     })
     .openapi(routes.categoryPictures, async (c) => {
       const { categoryPictures } = await readSettings(store)

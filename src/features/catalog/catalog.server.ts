@@ -185,6 +185,8 @@ export type Settings = {
   /** Picture id, by category slug. */
   categoryPictures: Record<string, string>
   heroPicture: string | null
+  /** SET-1: the maker's portrait. */
+  makerPicture: string | null
   pricing: PricingRules
   /** WHY-4. */
   cartPriceRule: CartPriceRule
@@ -198,6 +200,7 @@ export type Settings = {
 export const defaultSettings: Settings = {
   categoryPictures: {},
   heroPicture: null,
+  makerPicture: null,
   pricing: defaultPricingRules,
   cartPriceRule: 'by-length',
   delivery: defaultDeliveryRules,
@@ -249,9 +252,9 @@ export async function listPicturesInUse(store: Store, pictureIds: readonly strin
     .select('species')
     .where('target', '=', 'species')
     .execute()
-  const { heroPicture, categoryPictures } = await readSettings(store)
+  const { heroPicture, makerPicture, categoryPictures } = await readSettings(store)
   const shown = new Set<string | null | undefined>(ofProducts.map((row) => row.picture_id))
-  for (const id of [heroPicture, ...Object.values(categoryPictures)]) shown.add(id)
+  for (const id of [heroPicture, makerPicture, ...Object.values(categoryPictures)]) shown.add(id)
   const woods = [...ofSpecies, ...ofHistory.map(({ species }): StoredPictures => JSON.parse(species ?? '{}'))]
   for (const { picture_id, face_picture_id, end_picture_id } of woods)
     for (const id of [picture_id, face_picture_id, end_picture_id]) shown.add(id)

@@ -21,6 +21,8 @@ type HomePageProps = {
   featured: readonly Product[]
   /** Of the owner's. Without one the live wall leads. */
   heroPicture: Picture | null
+  /** SET-1. */
+  portrait: Picture | null
   categoryPictures: CategoryPictures
   woods: readonly WoodSpecies[]
   rules: DeliveryRules
@@ -30,7 +32,16 @@ type HomePageProps = {
 }
 
 /** HOME-1 to HOME-4, WIN-1. */
-export function HomePage({ featured, heroPicture, categoryPictures, woods, rules, shopPlace, reviews }: HomePageProps) {
+export function HomePage({
+  featured,
+  heroPicture,
+  portrait,
+  categoryPictures,
+  woods,
+  rules,
+  shopPlace,
+  reviews,
+}: HomePageProps) {
   const quote = { woods: woods.map(homeWoodOf), rules, place: shopPlace }
   return (
     <>
@@ -49,7 +60,7 @@ export function HomePage({ featured, heroPicture, categoryPictures, woods, rules
       <Woods woods={woods} />
       <Pieces products={featured} woods={woods} pictures={categoryPictures} />
       <HowItWorks rules={rules} />
-      <Maker />
+      <Maker portrait={portrait} />
       <ServiceArea rules={rules} />
       <Testimonials reviews={reviews} />
       <ClosingCall />

@@ -1,11 +1,13 @@
 import { home } from '../../../content/home.ts'
+import { shop } from '../../../content/shop.ts'
 import { Container } from '../../ui/layout.tsx'
 import { workshop } from '../media/built-in-pictures.ts'
+import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { filled } from '../shared/facts/filled.ts'
 
 /** HOME-4: the workshop from edge to edge, and what is done in it. */
-export function Maker() {
+export function Maker({ portrait }: { portrait: Picture | null }) {
   const { title, lead, steps } = home.craftsmanship
   return (
     <section aria-labelledby="craftsmanship" className="unseen on-char [--seen-height:70rem] lg:[--seen-height:72rem]">
@@ -28,7 +30,32 @@ export function Maker() {
             </li>
           ))}
         </ol>
+        {portrait && home.maker.name !== '' && <Portrait picture={portrait} />}
       </Container>
     </section>
+  )
+}
+
+/** SET-1: who makes it. */
+function Portrait({ picture }: { picture: Picture }) {
+  const { name, words } = home.maker
+  return (
+    <figure className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-5 border-t border-paper/20 pt-8 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-8 lg:col-span-2 lg:grid-cols-subgrid lg:gap-x-16">
+      <ProductPicture
+        picture={picture}
+        alt={`Portrait of ${name}`}
+        ratio="fill"
+        sizes="(min-width: 1024px) 30rem, (min-width: 640px) 18rem, 12rem"
+        className="aspect-[4/5] rounded-card lg:w-full lg:max-w-80 [&_img]:absolute [&_img]:size-full [&_img]:object-cover"
+      />
+      <figcaption>
+        <p className="text-ui text-dust">Who makes it</p>
+        <h3 className="mt-1 text-xl lg:text-2xl">{name}</h3>
+        <p className="text-ui text-dust">
+          {shop.address.city}, {shop.address.state}
+        </p>
+        {words !== '' && <p className="mt-4 max-w-measure whitespace-pre-line md:text-lg">{filled(words)}</p>}
+      </figcaption>
+    </figure>
   )
 }

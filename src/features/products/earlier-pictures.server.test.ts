@@ -174,3 +174,30 @@ describe('SET-2 a product', () => {
     ])
   })
 })
+
+it("SET-1, SET-2 the maker's portrait is on the home page with a name, and one of the last three is put back", async () => {
+  const { shop, read, upload, idsOf, putBack } = await openDesk()
+  const home = async () => (await shop.request('/')).text()
+  expect((await read('/hero-image')).maker).toBeNull()
+  const first = await upload('maker')
+  expect(await home()).not.toContain('Who makes it')
+  const cookie = await shop.signIn()
+  const saved = await shop.send(
+    'PUT',
+    '/api/admin/settings/maker',
+    { version: 1, values: { name: 'June Reese' } },
+    { cookie },
+  )
+  expect(saved.status).toBe(200)
+  expect(await home()).toMatch(new RegExp(`${first}[^]*alt="Portrait of June Reese"`))
+  const later = [await upload('maker'), await upload('maker'), await upload('maker'), await upload('maker')]
+  const kept = later.slice(0, 3).toReversed()
+  expect(await idsOf('maker')).toEqual(kept)
+  // The first one is gone, and the home page's own picture is another place.
+  expect((await putBack('maker', first)).status).toBe(409)
+  expect((await putBack('hero', kept[0])).status).toBe(409)
+  expect((await putBack('maker', kept[2])).status).toBe(200)
+  expect((await read('/hero-image')).maker.path).toContain(kept[2])
+  expect(await home()).toContain(kept[2])
+  expect(await idsOf('maker')).toEqual([later[3], kept[0], kept[1]])
+})

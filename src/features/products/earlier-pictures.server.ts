@@ -11,8 +11,8 @@ import { keepPicture, uploadedPattern } from '../media/pictures.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Category } from '../pricing/pricing.ts'
 
-/** The home page, a category, or a product. */
-export type Place = 'hero' | Category | `product:${string}`
+/** The home page, the maker's portrait, a category, or a product. */
+export type Place = 'hero' | 'maker' | Category | `product:${string}`
 
 const mostKept = 3
 

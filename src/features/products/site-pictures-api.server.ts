@@ -19,8 +19,9 @@ import { type Category, categorySlugs } from '../pricing/pricing.ts'
 import { EarlierPicturesSchema, readEarlierPictures } from './earlier-pictures.server.ts'
 import { putBackPicture, type SitePlace, showPicture } from './site-pictures.server.ts'
 
-/** A category's name in addresses, and its name in the pricing data. */
-const categoryByName: Record<string, Category> = {
+/** A category's name in addresses, and its name in the pricing data; and the maker, whose portrait is on the home page. */
+const placeByName: Record<string, Category | 'maker'> = {
+  maker: 'maker',
   'floating-mantel': 'floating-mantel',
   'corbel-mantel': 'corbel-mantel',
   'ceiling-beam': 'ceiling-beam',
@@ -30,7 +31,7 @@ const categoryByName: Record<string, Category> = {
 }
 
 const CategoryFields = z.object({
-  productType: z.enum(Object.keys(categoryByName), `Must be one of ${Object.keys(categoryByName).join(', ')}.`),
+  productType: z.enum(Object.keys(placeByName), `Must be one of ${Object.keys(placeByName).join(', ')}.`),
 })
 
 const HeroFields = z.object({})
@@ -40,7 +41,7 @@ const NewPictureSchema = z.object({
   picture: PictureSchema,
 })
 
-const sitePlaces = ['hero', ...categorySlugs] as const satisfies readonly SitePlace[]
+const sitePlaces = ['hero', 'maker', ...categorySlugs] as const satisfies readonly SitePlace[]
 
 const SitePlaceSchema = z.enum(sitePlaces, `Must be one of ${sitePlaces.join(', ')}.`)
 
@@ -55,7 +56,7 @@ const routes = {
   earlier: createRoute({
     method: 'get',
     path: '/admin/earlier-pictures',
-    summary: 'The last three pictures that the home page and each category no longer show',
+    summary: 'The last three pictures that the home page, its portrait and each category no longer show',
     responses: {
       200: json(z.record(z.enum(sitePlaces), EarlierPicturesSchema).openapi('EarlierPictures'), 'By place'),
       ...refusals(401),
@@ -71,7 +72,8 @@ const routes = {
   category: createRoute({
     method: 'post',
     path: '/admin/upload-image',
-    summary: "Replace a category's picture: JPEG or PNG, 1200 pixels wide or more, at most 5 MB",
+    summary:
+      "Replace the picture of a category, or the maker's portrait: JPEG or PNG, 1200 pixels wide or more, at most 5 MB",
     request: multipartBody('image', CategoryFields),
     responses: {
       200: json(NewPictureSchema.extend({ imagePath: z.string() }), 'The new picture'),
@@ -92,7 +94,7 @@ const routes = {
 
 type Parts = ApiParts & { findPictures: FindPictures; media: Media }
 
-/** ADMIN-5, ADMIN-7: the pictures of the home page and the categories. */
+/** ADMIN-5, ADMIN-7, SET-1: the pictures of the home page, the maker and the categories. */
 export function createCatalogPicturesApi(parts: Parts) {
   const { store, now, requireOwner, findPictures, media } = parts
   const api = createApi()
@@ -122,10 +124,11 @@ export function createCatalogPicturesApi(parts: Parts) {
   return api
     .openapi(routes.earlier, async (c) => {
       const earlier = await readEarlierPictures(store, sitePlaces, findPictures)
-      const [hero, floating, corbel, ceiling] = sitePlaces
+      const [hero, maker, floating, corbel, ceiling] = sitePlaces
       return c.json(
         {
           [hero]: earlier(hero),
+          [maker]: earlier(maker),
           [floating]: earlier(floating),
           [corbel]: earlier(corbel),
           [ceiling]: earlier(ceiling),
@@ -147,8 +150,8 @@ export function createCatalogPicturesApi(parts: Parts) {
         c,
         { use: 'product', field: 'image', fields: CategoryFields },
         async ({ pictureId, fields }) => {
-          const category = categoryByName[fields.productType] ?? 'floating-mantel'
-          return { pictureId, ...kept(await showPicture(store, category, pictureId, now())) }
+          const place = placeByName[fields.productType] ?? 'floating-mantel'
+          return { pictureId, ...kept(await showPicture(store, place, pictureId, now())) }
         },
       )
       await media.removeUnused(dropped)

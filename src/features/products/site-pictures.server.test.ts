@@ -100,7 +100,7 @@ describe('ADMIN-7 the hero', () => {
     expect(answer.status).toBe(200)
     const { path, heroImage, picture } = await answer.json()
     expect([path, picture.path]).toEqual([heroImage, heroImage])
-    expect(await read(shop, 'hero-image')).toEqual({ heroImage, picture })
+    expect(await read(shop, 'hero-image')).toEqual({ heroImage, picture, maker: null })
     const home = await (await shop.request('/')).text()
     expect(home).toContain(`src="${heroImage}"`)
     // Its crop for phones.

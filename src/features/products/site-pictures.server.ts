@@ -7,7 +7,10 @@ import type { Category } from '../pricing/pricing.ts'
 import { isKept, rememberPictures } from './earlier-pictures.server.ts'
 
 /** A category's picture is also shown for its products that have none of their own. */
-export type SitePlace = 'hero' | Category
+export type SitePlace = 'hero' | 'maker' | Category
+
+/** The setting of a place that isn't a category. */
+const settingOf = { hero: 'heroPicture', maker: 'makerPicture' } as const
 
 /** `dropped`: the pictures that can't be put back any more. */
 type PictureChange = { dropped: string[] }
@@ -40,11 +43,13 @@ export const putBackPicture = (
 
 async function swap(store: Store, place: SitePlace, pictureId: string, now: number): Promise<string[]> {
   const before =
-    place === 'hero'
-      ? await changeSetting(store, 'heroPicture', () => pictureId, now)
+    place === 'hero' || place === 'maker'
+      ? await changeSetting(store, settingOf[place], () => pictureId, now)
       : (await changeSetting(store, 'categoryPictures', (all) => ({ ...all, [place]: pictureId }), now))[place]
   return rememberPictures(store, place, { removed: before ? [before] : [], shown: [pictureId] }, now)
 }
 
 const lockShown = async (store: Store, place: SitePlace, now: number): Promise<string | null | undefined> =>
-  place === 'hero' ? lockSetting(store, 'heroPicture', now) : (await lockSetting(store, 'categoryPictures', now))[place]
+  place === 'hero' || place === 'maker'
+    ? lockSetting(store, settingOf[place], now)
+    : (await lockSetting(store, 'categoryPictures', now))[place]

@@ -74,6 +74,7 @@ export function startingSettings(): Settings {
       ...{ areaTitle: area.title, areaLead: area.lead, reviewsTitle: testimonials.title },
       ...{ closingTitle: closing.title, closingText: closing.text },
     },
+    maker: { ...start.home.maker },
     reviews: { note: start.samples.note, samples: start.samples.quotes.map((one) => ({ ...one })) },
     descriptions: { ...start.descriptions, ...start.categoryDescriptions },
   }
@@ -163,6 +164,7 @@ export function applySettings(settings: Settings, policiesSavedOn: string | null
       ...{ title: words.craftTitle, lead: words.craftLead },
       steps: stepsOf('craft', words, start.home.craftsmanship.steps),
     },
+    maker: settings.maker,
     serviceArea: { title: words.areaTitle, lead: words.areaLead },
     testimonials: { title: words.reviewsTitle },
     closing: { title: words.closingTitle, text: words.closingText },

@@ -175,6 +175,13 @@ const settingSections = {
     closingTitle: line('Last title', 60),
     closingText: text('Below the last title', 200),
   },
+  maker: {
+    name: line('Name', 60, {
+      ...optional,
+      hint: 'Shown on the home page beside the picture below. Without a name or a picture, nothing is shown.',
+    }),
+    words: text('A few words', 400, optional),
+  },
   reviews: {
     note: line('Note on the samples', 60, {
       hint: "Samples are shown until the first real review is in. Those are under 'Gallery Images'.",
@@ -218,6 +225,7 @@ export const sectionTitles: Record<SectionName, string> = {
   replies: 'Saved replies',
   mails: 'Emails',
   home: 'Home page',
+  maker: 'The maker',
   reviews: 'Sample reviews',
   descriptions: 'Search engines',
 }

@@ -1,5 +1,6 @@
 /** SET-1: the owner changes what the shop says of itself, and visitors read it, in pages and in what the browser adds to them. */
 import type { Page } from '@playwright/test'
+import { makePicture } from '../../support/pictures.ts'
 import { axeViolations, expect, signIn, test } from '../shop-test.ts'
 
 // What the server refuses is in the console of the browser, too.
@@ -154,4 +155,37 @@ test('SET-1 a new area is named below the rates and gets its own; what is typed 
   await page.goto('/')
   await expect(page.getByText('Downtown', { exact: true })).toBeVisible()
   await expect(page.getByText('$55', { exact: true })).toBeVisible()
+})
+
+test('SET-1, SET-2 the maker is on the home page once there is a name and a portrait, and an earlier one is put back', async ({
+  page,
+}) => {
+  await openSettings(page)
+  await page.getByRole('link', { name: 'The maker' }).click()
+  const portrait = page.getByRole('region', { name: 'Portrait' })
+  await expect(portrait.getByText('No picture yet')).toBeVisible()
+  const upload = async (width: number, height: number) =>
+    portrait.locator('input[type=file]').setInputFiles({
+      ...{ name: 'june.jpg', mimeType: 'image/jpeg', buffer: await makePicture({ width, height }) },
+    })
+  const shown = portrait.getByAltText('The portrait on the home page')
+  await upload(1200, 1500)
+  await expect(shown).toBeVisible()
+  const first = await shown.getAttribute('src')
+  await upload(1280, 1600)
+  await expect(shown).not.toHaveAttribute('src', first ?? '')
+  await portrait.getByRole('button', { name: 'Put back' }).click()
+  await expect(shown).toHaveAttribute('src', first ?? '')
+  await page.getByLabel('Name').fill('June Reese')
+  await page.getByLabel('A few words').fill('Fifteen years at the bench.')
+  expect(await axeViolations(page)).toEqual([])
+  await save(page, 'Save The maker')
+
+  await page.goto('/')
+  const maker = page.getByRole('figure').filter({ hasText: 'June Reese' })
+  // What is far below isn't drawn before it is near.
+  await maker.evaluate((element) => element.scrollIntoView())
+  await expect(maker.getByAltText('Portrait of June Reese')).toHaveAttribute('src', first ?? '')
+  await expect(maker.getByText('Fifteen years at the bench.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
 })

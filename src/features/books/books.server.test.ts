@@ -1,10 +1,9 @@
 /** BOOK-1 to BOOK-5 over HTTP: what the owner and the bookkeeper read, and that a closed month stays as it is. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { readProvider } from '../../../tests/support/books/read-provider.ts'
 import { type LivingQuote, openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
 import { dayMs } from '../../../tests/support/paying-shop.ts'
-import { enterProviderLines } from '../orders/enter-provider-lines.server.ts'
-import { readPayouts } from '../payment/payouts/read-payouts.server.ts'
 import { dayOf } from '../shared/days.server.ts'
 
 const read = async (living: LivingQuote, path: string) => {
@@ -24,11 +23,6 @@ const all = (living: LivingQuote) => `from=2026-01-01&to=${today(living)}`
 async function wait(living: LivingQuote, days: number) {
   living.wait(days * dayMs)
   await living.signInAgain()
-}
-
-async function readProvider(living: LivingQuote) {
-  await readPayouts(living.store, living.payments().providers, living.now())
-  await enterProviderLines(living.store, living.now())
 }
 
 /** The deposit and the balance by check, delivered. */

@@ -5,13 +5,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLedger } from '../../../tests/support/books/ledger-checks.ts'
+import { readProvider } from '../../../tests/support/books/read-provider.ts'
 import { type LivingQuote, openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
 import { actor, centsOf, moneySteps, type Step } from '../../../tests/support/offers/money-steps.ts'
 import { dayMs, providers } from '../../../tests/support/paying-shop.ts'
 import { daysOf, monthBefore } from '../ledger/months.ts'
-import { enterProviderLines } from '../orders/enter-provider-lines.server.ts'
 import { listBookLines, listBookPayouts, readOnItsWay } from '../payment/payouts/payout-books.server.ts'
-import { readPayouts } from '../payment/payouts/read-payouts.server.ts'
 import { dayOf } from '../shared/days.server.ts'
 
 const histories = Number(process.env.BOOK_HISTORIES ?? 5)
@@ -99,14 +98,6 @@ async function takeOut(living: LivingQuote, month: string) {
     held: await text(`/deposits-held?on=${to}`),
     owed: await text(`/receivables?on=${to}`),
   }
-}
-
-async function readProvider(living: LivingQuote) {
-  const { providers: all } = living.payments()
-  if (living.stripe && all[0].name === 'stripe') living.stripe.balance.payOut()
-  await readPayouts(living.store, all, living.now())
-  // Twice at once: as two processes do.
-  await Promise.all([enterProviderLines(living.store, living.now()), enterProviderLines(living.store, living.now())])
 }
 
 function bookkeeper(living: LivingQuote) {

@@ -3,8 +3,8 @@
  * once it is there, nothing waits for a day that doesn't come.
  */
 import { expect, it } from 'vitest'
-import { openLivingQuote } from './support/offers/living-quote.ts'
-import { dayMs, newSession } from './support/paying-shop.ts'
+import { openLivingQuote } from '../../../tests/support/offers/living-quote.ts'
+import { dayMs, newSession } from '../../../tests/support/paying-shop.ts'
 
 const quote = {
   ...{ customerName: 'Roy Acuff', customerEmail: 'roy@example.net', productId: 'heritage-oak-floating-mantel' },

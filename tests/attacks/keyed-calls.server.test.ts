@@ -3,21 +3,12 @@
  * nobody without it, whoever is signed in; what is everybody's is the same for all.
  */
 import { expect, it } from 'vitest'
-<<<<<<<< HEAD:src/server/doors/keyed-calls.server.test.ts
-import { openLivingQuote } from '../../../tests/support/offers/living-quote.ts'
-import { newSession } from '../../../tests/support/paying-shop.ts'
-import { formType, makePicture, multipart } from '../../../tests/support/pictures.ts'
-import { openAuthenticator } from '../../../tests/support/staff/authenticator.ts'
-import { type Door, tellDoors } from '../../../tests/support/staff/doors.ts'
-import { openAs } from '../../../tests/support/staff/people.ts'
-========
 import { openLivingQuote } from '../support/offers/living-quote.ts'
 import { newSession } from '../support/paying-shop.ts'
 import { formType, makePicture, multipart } from '../support/pictures.ts'
 import { openAuthenticator } from '../support/staff/authenticator.ts'
 import { type Door, tellDoors } from '../support/staff/doors.ts'
 import { openAs } from '../support/staff/people.ts'
->>>>>>>> 923f8baead8527673d4e440866ae4373b4bbc7ac:tests/attacks/keyed-calls.server.test.ts
 
 /** `upload`: the name of the picture's field comes with these others. */
 type Asked = { body?: object | undefined; upload?: Record<string, string>; parts?: Record<string, string> }

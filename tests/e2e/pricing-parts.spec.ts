@@ -154,7 +154,7 @@ test('DOOR-2, DOOR-5 the owner changes the truck and the sales tax, sees the eff
 }) => {
   await signIn(page)
   await openPart(page, 'Delivery & Tax')
-  const rate = page.getByLabel('Nashville Metro')
+  const rate = page.getByRole('textbox', { name: 'Nashville Metro' })
   await expect(rate).toHaveValue('100.00')
   await rate.fill('12O')
   await page.keyboard.press('Enter')

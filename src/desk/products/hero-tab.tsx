@@ -30,7 +30,10 @@ export function HeroAdmin() {
       return form
     },
     onDone: (picture) => {
-      queryClient.setQueryData(heroImageQuery.queryKey, { heroImage: picture.path, picture })
+      queryClient.setQueryData(
+        heroImageQuery.queryKey,
+        (before) => before && { ...before, heroImage: picture.path, picture },
+      )
       void queryClient.invalidateQueries({ queryKey: ownerEarlierPicturesKey })
       toast({ title: 'Hero image uploaded successfully!', tone: 'success' })
     },

@@ -31,7 +31,7 @@ const leads: Record<SectionName, ReactNode> = {
     <>
       Where your truck goes. What a trip costs is under{' '}
       <Link from="/admin" search={{ tab: 'pricing', part: 'delivery-and-tax' }} className="link">
-        Delivery & Tax
+        Pricing Management
       </Link>
       ; an area without a rate isn't served. Changes are undone in the history of{' '}
       <Link from="/admin" search={{ tab: 'settings', part: 'truck' }} className="link">

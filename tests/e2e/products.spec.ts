@@ -146,8 +146,10 @@ test('ADMIN-9 an edit in another tab is not overwritten without asking, and an e
   const pictureIds = oak?.ownPictures.map((own) => own.id)
   await page.request.put(`/api/admin/products/${oak?.id}`, { data: { ...oak, pictureIds, basePrice: '80.00' } })
   await edit.getByRole('button', { name: 'Save Product' }).click()
-  await expect(edit.getByRole('alert')).toContainText('They changed: base price.')
-  await edit.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(edit.getByRole('alert')).toContainText('They changed: base price. You changed: description.')
+  await edit.getByRole('button', { name: 'Keep mine' }).click()
+  // What only the other tab changed is not undone.
+  await expect(edit.getByLabel('Base price')).toHaveValue('80.00')
 
   await page.context().clearCookies()
   await edit.getByRole('button', { name: 'Save Product' }).click()

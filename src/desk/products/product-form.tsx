@@ -5,6 +5,7 @@ import { woodSpeciesQuery } from '../../features/catalog/catalog-queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { typedOver } from '../parts/two-desks/use-edit.ts'
 import { differences, draftOf, type OwnPicture, type ProductDraft } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { OwnPictures } from './product-pictures-field.tsx'
@@ -51,10 +52,14 @@ export function ProductForm({ open, wanted, product, start, onClose, onCopy }: P
     const { latest, change: put } = latestForm.current
     put({ pictures: change(latest.current.pictures) })
   }, [])
-  /** Takes over the stored version: with its content, or only to overwrite it. */
+  /** Takes over the stored version: with its content, or under what was typed here. */
   const takeOver = (newer: OwnedProduct, content: 'theirs' | 'mine') => {
     setStored(newer)
-    form.reset(draftOf(newer), content === 'mine' ? form.latest.current : undefined)
+    const now = draftOf(newer)
+    form.reset(
+      now,
+      content === 'mine' ? typedOver(stored ? draftOf(stored) : now, form.latest.current, now) : undefined,
+    )
     forget()
   }
   return (
@@ -171,7 +176,7 @@ type ConflictProps = {
 /** Two tabs, or two people, edited one product: neither version is lost unless the owner says so. */
 function Conflict({ mine, base, theirs, onTheirs, onMine }: ConflictProps) {
   const changed = base ? differences(draftOf(base), draftOf(theirs)) : []
-  const both = differences(mine, draftOf(theirs))
+  const yours = differences(base ? typedOver(draftOf(base), mine, draftOf(theirs)) : mine, draftOf(theirs))
   return (
     <div
       role="alert"
@@ -182,12 +187,12 @@ function Conflict({ mine, base, theirs, onTheirs, onMine }: ConflictProps) {
       <p className="font-medium">Someone else changed this product while you edited it.</p>
       <p className="mt-1">
         {changed.length > 0 ? `They changed: ${changed.join(', ')}. ` : ''}
-        {both.length > 0 ? `Yours differs in: ${both.join(', ')}.` : 'Your version is the same.'} Your changes aren't
-        saved yet.
+        {yours.length > 0 ? `You changed: ${yours.join(', ')}.` : 'Your version is the same.'} Your changes aren't saved
+        yet.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={() => onMine(theirs)}>
-          Overwrite with mine
+          Keep mine
         </Button>
         <Button size="sm" variant="secondary" onClick={() => onTheirs(theirs)}>
           Use theirs, discard mine

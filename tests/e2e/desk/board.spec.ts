@@ -175,7 +175,7 @@ test('DESK-8 of two who move the same card the second is told, and sees where it
   await asked(page)
     .getByRole('button', { name: /^Promise / })
     .click()
-  await expect(page.getByText('This date was changed in another window. Check it and try again.')).toBeVisible()
+  await expect(page.getByText(/Someone changed this while you worked\. Promised: \w+ \d+, \d{4}\./)).toBeVisible()
   tell()
   await expect(cardsIn(page, 'In three weeks')).toHaveCount(2)
 })

@@ -35,7 +35,7 @@ export function Conflicts({ list, settle, className }: ConflictsProps) {
           </li>
         ))}
       </ul>
-      <p className="pt-1">Nothing is saved yet.</p>
+      <p className="pt-1">Yours is not saved yet.</p>
     </Notice>
   )
 }

@@ -76,7 +76,7 @@ function part<Draft extends object>(mine: Draft, theirs: Draft, field: string): 
 }
 
 /** What is stored now, and on it what was typed here. A group of texts is merged text by text. */
-function typedOver<Draft extends object>(before: Draft, typed: Draft, now: Draft): Draft {
+export function typedOver<Draft extends object>(before: Draft, typed: Draft, now: Draft): Draft {
   const names = Object.keys(now) as (keyof Draft)[]
   return Object.fromEntries(
     names.map((name) => {

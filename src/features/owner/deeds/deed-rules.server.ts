@@ -142,7 +142,7 @@ export const deedRules: Readonly<Record<string, DeedRule | NoDeed>> = {
   'PUT /admin/products/{id}': { ...product, words: 'changed' },
   'POST /admin/products/{id}/retire': { ...product, words: 'retired' },
   'POST /admin/products/{id}/restore': { ...product, words: 'offered again' },
-  'POST /admin/upload-image': { kind: 'product', words: "picture of a category or of the maker replaced" },
+  'POST /admin/upload-image': { kind: 'product', words: 'picture of a category or of the maker replaced' },
   'POST /admin/upload-hero-image': { kind: 'settings', words: "home page's picture replaced" },
   'POST /admin/earlier-pictures/put-back': { kind: 'settings', words: 'earlier picture put back', asked: true },
   'POST /admin/pictures': upload,

@@ -29,7 +29,7 @@ export type ZipCode = {
   alsoIn?: string[]
 }
 
-export const unknownPoint = '-'
+const unknownPoint = '-'
 export const boxesMark = 'b'
 
 /**

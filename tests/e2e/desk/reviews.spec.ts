@@ -1,8 +1,8 @@
 /** WIN-10: from a delivered order to words on the home page. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { APIRequestContext } from '@playwright/test'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { deliverOne } from '../deliver-one.ts'
 import { alsoOnPhone, axeViolations, expect, ownerPassword, signIn, test as withShop } from '../shop-test.ts'
 
 const test = withShop.extend<{ mailServer: MailServer }>({
@@ -12,37 +12,6 @@ const test = withShop.extend<{ mailServer: MailServer }>({
   },
   shopEnv: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, OWNER_EMAIL: 'owner@example.org' }),
 })
-
-const asked = {
-  customerName: 'June Carter',
-  customerEmail: 'june@example.net',
-  productId: 'heritage-oak-floating-mantel',
-  woodSpeciesId: 'reclaimed-oak',
-  finishOptionId: null,
-  dimensions: { length: 72, width: 8, thickness: 8 },
-  delivery: { way: 'truck', zip: '37212' },
-}
-const address = { street: '12 Music Row', city: 'Nashville', state: 'TN', zip: '37212' }
-
-/** Of the owner, signed in: an accepted offer, paid by hand and delivered. */
-async function deliverOne(owner: APIRequestContext): Promise<void> {
-  const call = async (method: 'post' | 'put' | 'patch' | 'get', path: string, data?: object) => {
-    const answer = await owner[method](`/api${path}`, data && { data })
-    expect([path, answer.ok()]).toEqual([path, true])
-    return answer.status() === 204 ? undefined : answer.json()
-  }
-  await call('post', '/admin/login', { password: ownerPassword })
-  await call('post', '/quotes', asked)
-  const { draft, revision, link } = await call('get', '/admin/quotes/1/offer')
-  const saved = await call('put', '/admin/quotes/1/offer', { ...draft, revision })
-  await call('post', '/admin/quotes/1/offer/send', { revision: saved.revision })
-  const page = `/quote-pages/${link.slice('/quote/'.length)}`
-  await call('post', `${page}/accept`, { version: 1, name: 'June Carter', address })
-  const { payments } = await call('get', '/admin/orders/1')
-  for (const { id } of payments)
-    await call('post', `/admin/orders/1/payments/${id}`, { how: 'check', note: 'No. 1042' })
-  for (const status of ['in_production', 'ready', 'delivered']) await call('patch', '/admin/orders/1', { status })
-}
 
 test(
   'WIN-10 two weeks after delivery one email asks, and the words are shown once the owner approves',

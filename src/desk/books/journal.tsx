@@ -6,10 +6,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { booksSettingsQuery, journalHref, type MonthReport } from './books-queries.ts'
 import { BooksSettingsButton } from './books-settings.tsx'
-import { monthText } from './books-text.ts'
+import { monthText, shortMonthText } from './books-text.ts'
 
 /** The journal of the month, as a file for the bookkeeper's own program. */
-export function JournalButton({ report: { month, from, to } }: { report: MonthReport }) {
+export function JournalButton({ report: { month, from, to, isClosed } }: { report: MonthReport }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data: settings } = useQuery({ ...booksSettingsQuery, enabled: isOpen })
   const lacksCodes = settings !== undefined && Object.values(settings.codes).includes('')
@@ -19,6 +19,11 @@ export function JournalButton({ report: { month, from, to } }: { report: MonthRe
         Journal for…
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} size="sm" title={`Journal of ${monthText(month)}`}>
+        {!isClosed && (
+          <p className="mb-4 text-ui">
+            {shortMonthText(month, month)} is still open. Import it once it's closed, or the entries may still change.
+          </p>
+        )}
         <ul className="grid gap-2">
           {journalFormats.map((format) => (
             <li key={format}>

@@ -42,22 +42,22 @@ export async function readJournal(store: Store, { from, to }: Days): Promise<Jou
 
 function moneyEvent(row: LedgerRow): BookEvent {
   const { day, kind, order_id: orderId, how, amount_cents: cents } = row
-  const text = textOf(movementName(row), row)
+  const event = { number: `L${row.id}`, day, text: textOf(movementName(row), row) }
   switch (kind) {
     case 'fee':
     case 'adjustment':
     case 'payout':
-      return { day, text, kind, cents: kind === 'payout' ? -cents : cents }
+      return { ...event, kind, cents: kind === 'payout' ? -cents : cents }
     case 'refund':
     case 'dispute':
-      return { day, text, kind: 'money', orderId, what: kind, how, cents }
+      return { ...event, kind: 'money', orderId, what: kind, how, cents }
     default:
-      return { day, text, kind: 'money', orderId, what: 'payment', how, cents }
+      return { ...event, kind: 'money', orderId, what: 'payment', how, cents }
   }
 }
 
 function textOf(name: string, { order_id, customer, note }: LedgerRow): string {
-  const whose = order_id === null ? '' : `, order #${order_id}${customer === '' ? '' : `, ${customer}`}`
+  const whose = order_id === null ? '' : `, order ${order_id}${customer === '' ? '' : `, ${customer}`}`
   return `${name}${whose}${note === '' ? '' : ` (${note})`}`
 }
 
@@ -67,7 +67,7 @@ function saleEvent(row: SaleRow): BookEvent {
   const isLess = figures.grossCents + taxCents < 0
   const name = row.kind === 'refund' ? (isLess ? 'Refunded' : 'Refund failed') : isLess ? 'Sale taken back' : 'Sold'
   return {
-    ...{ day: row.day, kind: 'sale', orderId: row.order_id, what: row.kind },
-    ...{ grossCents: figures.grossCents, taxCents, text: `${name}, order #${row.order_id}` },
+    ...{ number: `S${row.id}`, day: row.day, kind: 'sale', orderId: row.order_id, what: row.kind },
+    ...{ grossCents: figures.grossCents, taxCents, text: `${name}, order ${row.order_id}` },
   }
 }

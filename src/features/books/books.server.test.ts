@@ -43,6 +43,9 @@ async function openDelivered() {
   return living
 }
 
+const journalPath = (living: LivingQuote, format = 'quickbooks-online') =>
+  `/books/journal?${all(living)}&format=${format}`
+
 const refund = (living: LivingQuote, amount: string, payment?: string) =>
   living.desk('POST', '/orders/1/refunds', { amount, reason: 'A check in the wood', ...(payment && { payment }) })
 
@@ -199,6 +202,19 @@ describe('BOOK-3 the sales tax report', () => {
 })
 
 describe('BOOK-1 the journal', () => {
+  it('numbers each entry by its own row, so that one that is dated back leaves the others as they are', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    await wait(living, 3)
+    await living.byHand(0, { amount: '100.00' })
+    const numbers = async () =>
+      new Set((await lines(living, journalPath(living))).slice(1).map((line) => line.split(',').slice(0, 2).join(' ')))
+    const before = [...(await numbers())]
+    expect(before).toEqual(['L1 11/24/2026'])
+    await living.byHand(0, { amount: '50.00', on: '2026-11-21' })
+    expect([...(await numbers())]).toEqual(['L2 11/21/2026', ...before])
+  })
+
   it('asks for account codes before it writes one for Xero, and then uses them', async () => {
     const living = await openDelivered()
     const path = `/books/journal?${all(living)}&format=xero`

@@ -1,7 +1,7 @@
 /**
  * BOOK-1: journals as files that QuickBooks and Xero import. Pure.
- * QuickBooks Online: quickbooks.intuit.com, 'Import journal entries' (journal number, date as MM/DD/YYYY, account name,
- * debits, credits, description). QuickBooks Desktop: 'IIF Overview' (tabs; the lines of an entry add up to 0, credits below
+ * QuickBooks Online: quickbooks.intuit.com, 'Import journal entries' (journal number, at most 21 characters; date as
+ * MM/DD/YYYY, account name, debits, credits, description). QuickBooks Desktop: 'IIF Overview' (tabs; the lines of an entry add up to 0, credits below
  * it). Xero: help.xero.com, 'ManualJournalsImport' (account codes, full name of a tax rate, debits above 0; 300 lines a file).
  */
 import { decimalFromCents } from '../pricing/money.ts'
@@ -23,7 +23,7 @@ type Wanted = {
   accounts: Accounts
   /** For Xero, in full. */
   taxRate: string
-  /** For names and numbers: '2026-11'. */
+  /** For the file's name: '2026-11'. */
   period: string
 }
 
@@ -42,11 +42,11 @@ const csv = { type: 'text/csv' }
 
 const amount = (cents: number) => ({ amount: cents === 0 ? '' : decimalFromCents(cents) })
 
-function quickBooksOnline(entries: readonly JournalEntry[], { accounts, period }: Wanted): string {
+function quickBooksOnline(entries: readonly JournalEntry[], { accounts }: Wanted): string {
   const header = ['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description']
   const lines = entries.flatMap(({ number, day, text, lines }) =>
     lines.map(({ account, debitCents, creditCents }) => [
-      numberOf(period, number),
+      number,
       monthDayYear(day),
       accounts[account],
       amount(debitCents),
@@ -60,7 +60,7 @@ function quickBooksOnline(entries: readonly JournalEntry[], { accounts, period }
 /** Tabs and ends of lines would end a field. */
 const field = (text: string) => text.replaceAll(/[\t\r\n"]+/g, ' ').trim()
 
-function quickBooksDesktop(entries: readonly JournalEntry[], { accounts, period }: Wanted): string {
+function quickBooksDesktop(entries: readonly JournalEntry[], { accounts }: Wanted): string {
   const columns = ['TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO']
   const head = [['!TRNS', ...columns], ['!SPL', ...columns], ['!ENDTRNS']]
   const lines = entries.flatMap(({ number, day, text, lines }) => [
@@ -70,7 +70,7 @@ function quickBooksDesktop(entries: readonly JournalEntry[], { accounts, period 
       monthDayYear(day),
       accounts[account],
       decimalFromCents(debitCents - creditCents),
-      numberOf(period, number),
+      number,
       text,
     ]),
     ['ENDTRNS'],
@@ -92,9 +92,6 @@ function xero(entries: readonly JournalEntry[], { accounts, taxRate }: Wanted): 
   )
   return [header, ...lines].map(csvLine).join('')
 }
-
-/** '202611-7': at most 21 characters in QuickBooks. */
-const numberOf = (period: string, number: number) => `${period.replaceAll(/\D/g, '').slice(0, 8)}-${number}`
 
 /** '11/30/2026'. */
 const monthDayYear = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`

@@ -5,11 +5,12 @@ import { accountNames, type BookEvent, byDay, type JournalEntry, journalOf } fro
 import { journalFile, journalFormats } from './journal-files.ts'
 
 const day = '2026-11-30'
+const number = 'L7'
 const money = (what: 'payment' | 'refund' | 'dispute', cents: number, how: 'card' | 'check' = 'card'): BookEvent => ({
-  ...{ day, text: what, kind: 'money', orderId: 1, what, how, cents },
+  ...{ number, day, text: what, kind: 'money', orderId: 1, what, how, cents },
 })
 const sale = (grossCents: number, taxCents: number, what: 'sale' | 'refund' = 'sale'): BookEvent => ({
-  ...{ day, text: what, kind: 'sale', orderId: 1, what, grossCents, taxCents },
+  ...{ number: 'S7', day, text: what, kind: 'sale', orderId: 1, what, grossCents, taxCents },
 })
 
 /** 'card 500, deposits -500': credits are less than 0. */
@@ -47,9 +48,9 @@ describe('BOOK-1 the journal', () => {
   it('books fees, adjustments and payouts of the provider', () => {
     const text = 'x'
     const events: BookEvent[] = [
-      { day, text, kind: 'fee', cents: -33 },
-      { day, text, kind: 'adjustment', cents: -500 },
-      { day, text, kind: 'payout', cents: 12_000 },
+      { number, day, text, kind: 'fee', cents: -33 },
+      { number, day, text, kind: 'adjustment', cents: -500 },
+      { number, day, text, kind: 'payout', cents: 12_000 },
     ]
     expect(shown(journalOf(events, new Map()))).toEqual([
       'fees 33, card -33',
@@ -68,6 +69,7 @@ const cents = fc.integer({ min: -300_000, max: 300_000 }).filter((one) => one !=
 const anyDay = fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-30')
 const event: fc.Arbitrary<BookEvent> = fc.oneof(
   fc.record({
+    number: fc.constant(number),
     day: anyDay,
     text: fc.string({ maxLength: 30 }),
     kind: fc.constant('money' as const),
@@ -77,6 +79,7 @@ const event: fc.Arbitrary<BookEvent> = fc.oneof(
     cents,
   }),
   fc.record({
+    number: fc.constant(number),
     day: anyDay,
     text: fc.constant('Sold'),
     kind: fc.constant('sale' as const),
@@ -86,6 +89,7 @@ const event: fc.Arbitrary<BookEvent> = fc.oneof(
     taxCents: cents,
   }),
   fc.record({
+    number: fc.constant(number),
     day: anyDay,
     text: fc.constant('x'),
     kind: fc.constantFrom('fee' as const, 'adjustment' as const, 'payout' as const),
@@ -145,8 +149,8 @@ describe('BOOK-1 the files', () => {
   it('are as QuickBooks Online asks', () => {
     expect(journalFile('quickbooks-online', entries, wanted).text.split('\r\n').slice(0, 3)).toEqual([
       'Journal No.,Journal Date,Account Name,Debits,Credits,Description',
-      '202611-1,11/30/2026,Card Payments Clearing,1234.56,,payment',
-      '202611-1,11/30/2026,Customer Deposits,,1234.56,payment',
+      'L7,11/30/2026,Card Payments Clearing,1234.56,,payment',
+      'L7,11/30/2026,Customer Deposits,,1234.56,payment',
     ])
   })
   it('are as QuickBooks Desktop asks', () => {
@@ -154,8 +158,8 @@ describe('BOOK-1 the files', () => {
       '!TRNS\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\tDOCNUM\tMEMO',
       '!SPL\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\tDOCNUM\tMEMO',
       '!ENDTRNS',
-      'TRNS\tGENERAL JOURNAL\t11/30/2026\tCard Payments Clearing\t1234.56\t202611-1\tpayment',
-      'SPL\tGENERAL JOURNAL\t11/30/2026\tCustomer Deposits\t-1234.56\t202611-1\tpayment',
+      'TRNS\tGENERAL JOURNAL\t11/30/2026\tCard Payments Clearing\t1234.56\tL7\tpayment',
+      'SPL\tGENERAL JOURNAL\t11/30/2026\tCustomer Deposits\t-1234.56\tL7\tpayment',
       'ENDTRNS',
     ])
   })

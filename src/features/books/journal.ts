@@ -29,9 +29,11 @@ export type Accounts = Readonly<Record<AccountKey, string>>
 
 /** What happened, in the order in which it happened. */
 export type BookEvent = {
+  /** The entry's, for good: 'L128' of the ledger's row 128, 'S41' of the sale's row 41. */
+  number: string
   /** Shop day. */
   day: string
-  /** 'Deposit of order #12, June Carter'. */
+  /** 'Deposit, order 12, June Carter'. */
   text: string
 } & (
   | {
@@ -50,7 +52,7 @@ export type BookEvent = {
 )
 
 type JournalLine = { account: AccountKey; debitCents: number; creditCents: number }
-export type JournalEntry = { number: number; day: string; text: string; lines: JournalLine[] }
+export type JournalEntry = { number: string; day: string; text: string; lines: JournalLine[] }
 
 /** Credits are less than 0 here. */
 type Changes = Partial<Record<AccountKey, number>>
@@ -65,7 +67,7 @@ export function journalOf(events: readonly BookEvent[], opening: ReadonlyMap<num
   const entries = events.map((event) => ({ event, lines: linesOf(changesOf(event, moved)) }))
   return entries
     .filter(({ lines }) => lines.length > 0)
-    .map(({ event: { day, text }, lines }, index) => ({ number: index + 1, day, text, lines }))
+    .map(({ event: { number, day, text }, lines }) => ({ number, day, text, lines }))
 }
 
 function changesOf(event: BookEvent, moved: Map<number, Moved>): Changes {
@@ -133,11 +135,11 @@ const linesOf = (changes: Changes): JournalLine[] =>
 /** One entry a day, for programs that take few lines at a time. Accounts that come out even are left out. */
 export function byDay(entries: readonly JournalEntry[]): JournalEntry[] {
   const days = Map.groupBy(entries, ({ day }) => day)
-  return [...days].map(([day, those], index) => {
+  return [...days].map(([day, those]) => {
     let changes: Changes = {}
     for (const { lines } of those)
       for (const { account, debitCents, creditCents } of lines)
         changes = add(changes, { [account]: debitCents - creditCents })
-    return { number: index + 1, day, text: `Payments and sales of ${day}`, lines: linesOf(changes) }
+    return { number: day, day, text: `Payments and sales of ${day}`, lines: linesOf(changes) }
   })
 }

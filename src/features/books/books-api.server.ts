@@ -20,6 +20,7 @@ import { dayOf } from '../shared/days.server.ts'
 import { type Days, readJournal } from './book-events.server.ts'
 import {
   DaySchema,
+  JournalSchema,
   LedgerSchema,
   MonthReportSchema,
   MonthSchema,
@@ -35,7 +36,7 @@ import {
 } from './books-schemas.server.ts'
 import { BooksSettingsSchema, codesOf, readSettings, saveSettings } from './books-settings.server.ts'
 import { enterUnfinished } from './enter-unfinished.server.ts'
-import { type JournalFormat, journalFile, journalFormats } from './journal-files.ts'
+import { journalFile, journalFormats, xeroFiles } from './journal-files.ts'
 import { streamLedgerCsv } from './ledger-csv.server.ts'
 import { readMoney, readSpan } from './month.server.ts'
 import { movementKinds } from './movement-names.ts'
@@ -93,10 +94,18 @@ const routes = {
   journal: createRoute({
     method: 'get',
     path: '/admin/books/journal',
-    summary: 'The journal of these shop days, for QuickBooks or Xero',
-    request: { query: z.object({ ...period, format: z.enum(journalFormats) }) },
+    summary:
+      'The journal of these shop days, for QuickBooks or Xero; without a format, the days of each of the files for Xero',
+    request: { query: z.object({ ...period, format: z.enum(journalFormats).optional() }) },
     responses: {
-      200: { description: 'The file', content: { ...csvAnswer, 'text/plain': { schema: z.string() } } },
+      200: {
+        description: 'The file',
+        content: {
+          'application/json': { schema: JournalSchema },
+          ...csvAnswer,
+          'text/plain': { schema: z.string() },
+        },
+      },
       ...refusals(400, 401, 409),
     },
   }),
@@ -186,11 +195,12 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
     .openapi(routes.journal, async (c) => {
       const { format, ...days } = c.req.valid('query')
       checkDays(days)
+      if (format === undefined) return c.json({ xero: xeroFiles(await readJournal(store, days), days) }, 200)
       const settings = await readSettings(store)
       const accounts = format === 'xero' ? codesOf(settings) : settings.accounts
       if (!accounts) throw new Problem(409, 'Enter the Xero code of each account first.')
       const entries = await readJournal(store, days)
-      const file = journalFile(format satisfies JournalFormat, entries, {
+      const file = journalFile(format, entries, {
         ...{ accounts, taxRate: settings.taxRate, period: periodName(days) },
       })
       return answerFile(c, file)

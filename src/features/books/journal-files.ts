@@ -11,7 +11,7 @@ import { csvLine } from '../shared/csv/csv.ts'
 import type { Accounts, JournalEntry } from './journal.ts'
 
 export const journalFormats = ['quickbooks-online', 'quickbooks-desktop', 'xero'] as const
-export type JournalFormat = (typeof journalFormats)[number]
+type JournalFormat = (typeof journalFormats)[number]
 
 export const journalFormatNames: Record<JournalFormat, string> = {
   'quickbooks-online': 'QuickBooks Online',

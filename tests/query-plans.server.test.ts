@@ -6,6 +6,7 @@ import { listDeeds } from '../src/features/owner/deeds/deeds.server.ts'
 import {
   listBookLines,
   listBookPayouts,
+  ordersInPayouts,
   readOnItsWay,
   sumFees,
 } from '../src/features/payment/payouts/payout-books.server.ts'
@@ -99,6 +100,7 @@ it('BOOK-4 lines of payouts are found by their payout, their day or that they wa
   const reads = [
     () => plansOf(store, (watched) => listBookPayouts(watched, days)),
     () => plansOf(store, (watched) => listBookLines(watched, days)),
+    () => plansOf(store, (watched) => ordersInPayouts(watched, 'stripe', ['po_7', 'po_8'])),
     () => plansOf(store, (watched) => sumFees(watched, days)),
     () => plansOf(store, (watched) => readOnItsWay(watched)),
     () => plansOf(store, (watched) => findReadFrom(watched, 'stripe')),

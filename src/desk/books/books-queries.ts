@@ -82,6 +82,14 @@ export const booksSettingsQuery = queryOptions({
   ...fresh,
 })
 
+/** Of which days each of Xero's files is. */
+export const journalFilesQuery = ({ from, to }: Days) =>
+  queryOptions({
+    queryKey: [...ownerBooksKey, 'journal', from, to],
+    queryFn: () => noFile<{ xero: Days[] }>(api.books.journal.$get({ query: { from, to } })),
+    ...fresh,
+  })
+
 export const saveBooksSettings = mutationOptions({
   mutationFn: (settings: BooksSettings & { was: BooksSettings }) =>
     answered(api.books.settings.$put({ json: settings })),

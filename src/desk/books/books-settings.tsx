@@ -28,6 +28,36 @@ const accounts: Record<Key, string> = {
   other: 'Other charges of the card processor',
 }
 const keys = Object.keys(accounts) as Key[]
+const codeKeys = keys.filter((key) => key !== 'bank')
+
+/** What type of account each is best. */
+const forQuickBooks: Record<Key, string> = {
+  card: 'Other Current Asset',
+  hand: 'Undeposited Funds, or an Other Current Asset',
+  transfer: 'Bank',
+  bank: 'Bank',
+  deposits: 'Other Current Liability',
+  owed: 'Other Current Asset, not Accounts Receivable, which asks for a customer in every line',
+  sales: 'Income',
+  refunds: 'Income',
+  tax: 'Other Current Liability of your own, since the one QuickBooks makes may ask for a tax agency',
+  fees: 'Expense',
+  disputes: 'Expense',
+  other: 'Expense',
+}
+const forXero: Record<Exclude<Key, 'bank'>, string> = {
+  card: 'Current Asset. Code the payouts in your bank feed to it.',
+  hand: 'Current Asset',
+  transfer: 'Current Asset. Code the transfers in your bank feed to it.',
+  deposits: 'Current Liability',
+  owed: 'Current Asset',
+  sales: 'Revenue',
+  refunds: 'Revenue',
+  tax: 'Current Liability',
+  fees: 'Expense',
+  disputes: 'Expense',
+  other: 'Expense',
+}
 
 export function BooksSettingsButton({ label = 'Settings…' }: { label?: string }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -105,7 +135,8 @@ function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSet
       <fieldset className="min-w-0">
         <legend className="mb-1 text-ui font-medium">Account names, for QuickBooks</legend>
         <p className="mb-3 text-sm text-quiet">
-          Exactly as in your chart of accounts. An empty one gets the name it came with.
+          Exactly as in your chart of accounts, where each should be of the type below it. An empty one gets the name it
+          came with.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           {keys.map((key) => (
@@ -114,6 +145,7 @@ function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSet
               label={accounts[key]}
               maxLength={100}
               placeholder={accountNames[key]}
+              hint={forQuickBooks[key]}
               {...form.field(`accounts.${key}`)}
             />
           ))}
@@ -122,15 +154,16 @@ function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSet
       <fieldset className="min-w-0">
         <legend className="mb-1 text-ui font-medium">Account codes, for Xero</legend>
         <p className="mb-3 text-sm text-quiet">
-          Xero finds accounts by their codes, such as 200. Leave them empty without it.
+          Xero finds accounts by their codes, such as 200. Leave them empty without it. It takes no journals on a bank
+          account or on Accounts Receivable, so have accounts of your own, each of the type below it.
         </p>
         <div className="grid gap-4 min-[26rem]:grid-cols-2 sm:grid-cols-3">
-          {keys.map((key) => (
+          {codeKeys.map((key) => (
             <TextField
               key={key}
               label={accounts[key]}
               maxLength={10}
-              className="flex flex-col justify-end"
+              hint={forXero[key]}
               {...form.field(`codes.${key}`)}
             />
           ))}

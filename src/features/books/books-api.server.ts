@@ -21,6 +21,7 @@ import { conflictProblem, conflictRefusal, WasSchema } from '../shared/two-desks
 import { type Days, readJournal } from './book-events.server.ts'
 import {
   DaySchema,
+  JournalSchema,
   LedgerSchema,
   MonthReportSchema,
   MonthSchema,
@@ -35,7 +36,8 @@ import {
   taxReportOf,
 } from './books-schemas.server.ts'
 import { BooksSettingsSchema, changeSettings, codesOf, readSettings } from './books-settings.server.ts'
-import { type JournalFormat, journalFile, journalFormats } from './journal-files.ts'
+import { enterUnfinished } from './enter-unfinished.server.ts'
+import { journalFile, journalFormats, xeroFiles } from './journal-files.ts'
 import { streamLedgerCsv } from './ledger-csv.server.ts'
 import { readMoney, readSpan } from './month.server.ts'
 import { movementKinds } from './movement-names.ts'
@@ -93,10 +95,13 @@ const routes = {
   journal: createRoute({
     method: 'get',
     path: '/admin/books/journal',
-    summary: 'The journal of these shop days, for QuickBooks or Xero',
-    request: { query: z.object({ ...period, format: z.enum(journalFormats) }) },
+    summary: 'The journal of these shop days, for QuickBooks or Xero; without a format, the days of each file for Xero',
+    request: { query: z.object({ ...period, format: z.enum(journalFormats).optional() }) },
     responses: {
-      200: { description: 'The file', content: { ...csvAnswer, 'text/plain': { schema: z.string() } } },
+      200: {
+        description: 'The file',
+        content: { 'application/json': { schema: JournalSchema }, ...csvAnswer, 'text/plain': csvAnswer['text/csv'] },
+      },
       ...refusals(400, 401, 409),
     },
   }),
@@ -182,26 +187,19 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
     .openapi(routes.journal, async (c) => {
       const { format, ...days } = c.req.valid('query')
       checkDays(days)
+      const entries = await readJournal(store, days)
+      if (format === undefined) return c.json({ xero: xeroFiles(entries, days) }, 200)
       const settings = await readSettings(store)
       const accounts = format === 'xero' ? codesOf(settings) : settings.accounts
       if (!accounts) throw new Problem(409, 'Enter the Xero code of each account first.')
-      const entries = await readJournal(store, days)
-      const file = journalFile(format satisfies JournalFormat, entries, {
-        ...{ accounts, taxRate: settings.taxRate, period: periodName(days) },
-      })
-      return answerFile(c, file)
+      const { taxRate } = settings
+      return answerFile(c, journalFile(format, entries, { accounts, taxRate, period: periodName(days) }))
     })
     .openapi(routes.month, async (c) => c.json(await readMonth(c.req.valid('param').month), 200))
     .openapi(routes.close, async (c) => {
       const { month } = c.req.valid('param')
       const closed = await closeMonth(store, month, c.get('person').name, now())
-      if (!closed.ok)
-        throw new Problem(
-          409,
-          closed.reason === 'closed'
-            ? 'This month is closed already.'
-            : "This month isn't over yet. Close it from the 1st.",
-        )
+      if (!closed.ok) throw new Problem(409, notClosed[closed.reason])
       return c.body(null, 204)
     })
     .openapi(routes.ledger, async (c) => {
@@ -210,7 +208,7 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
       const filter = { ...days, kinds: kind && [kind], orderId }
       if (wantsCsv(c, format)) {
         const lines = await streamLedgerCsv(store, filter, (rows) => payoutsOf(store, rows))
-        return answerStream(c, lines, `ledger-${periodName(days)}.csv`)
+        return answerFile(c, { type: 'text/csv', name: `ledger-${periodName(days)}.csv`, text: lines })
       }
       const [day = '', id] = after?.split('.') ?? []
       const place = after === undefined ? undefined : { day, id: Number(id) }
@@ -278,19 +276,18 @@ function periodName({ from, to }: Days): string {
   return from === whole.from && to === whole.to ? month : `${from}-to-${to}`
 }
 
+const notClosed = {
+  closed: 'This month is closed already.',
+  'not-over': "This month isn't over yet. Close it from the 1st.",
+}
+
 const wantsCsv = (c: Context<ApiEnv>, format: string | undefined) =>
   format === 'csv' || /^\s*text\/csv\b/.test(c.req.header('accept') ?? '')
 
-const attachment = (name: string) => `attachment; filename="${name}"`
+type File = { type: string; name: string; text: string | ReadableStream<Uint8Array> }
 
-function answerFile(c: Context<ApiEnv>, { type, name, text }: { type: string; name: string; text: string }) {
-  c.header('content-disposition', attachment(name))
+function answerFile(c: Context<ApiEnv>, { type, name, text }: File) {
+  c.header('content-disposition', `attachment; filename="${name}"`)
   c.header('content-type', `${type}; charset=utf-8`)
   return c.body(text, 200)
-}
-
-function answerStream(c: Context<ApiEnv>, stream: ReadableStream<Uint8Array>, name: string) {
-  c.header('content-disposition', attachment(name))
-  c.header('content-type', 'text/csv; charset=utf-8')
-  return c.body(stream, 200)
 }

@@ -259,3 +259,11 @@ export const payoutOf = ({ lines, sums, ...payout }: BookPayout) => ({
     description: line.description,
   })),
 })
+
+export const JournalSchema = z
+  .object({
+    xero: z
+      .array(z.object({ from: DaySchema, to: DaySchema }))
+      .openapi({ description: 'Xero takes 300 lines a file: the days of each file' }),
+  })
+  .openapi('Journal')

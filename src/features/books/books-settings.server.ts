@@ -25,7 +25,7 @@ export const BooksSettingsSchema = z
   .object({
     basis: z.enum(bases).openapi({ description: 'When revenue and its tax count' }),
     accounts: named(100).openapi({ description: 'Names for QuickBooks; the usual one where it is empty' }),
-    codes: named(10).openapi({ description: 'Account codes for Xero' }),
+    codes: named(10).openapi({ description: 'Account codes for Xero; that of `bank` is not used' }),
     taxRate: text(50).openapi({ description: 'For Xero: the full name of the rate without tax' }),
   })
   .openapi('BooksSettings')
@@ -86,4 +86,4 @@ async function saveSettings(store: Store, { basis, ...names }: BooksSettings): P
 
 /** Undefined while one that is used has no code. */
 export const codesOf = ({ codes }: BooksSettings): Accounts | undefined =>
-  accountKeys.every((key) => codes[key] !== '') ? codes : undefined
+  accountKeys.every((key) => key === 'bank' || codes[key] !== '') ? codes : undefined

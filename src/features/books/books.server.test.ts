@@ -37,6 +37,9 @@ async function openDelivered() {
   return living
 }
 
+const journalPath = (living: LivingQuote, format = 'quickbooks-online') =>
+  `/books/journal?${all(living)}&format=${format}`
+
 const refund = (living: LivingQuote, amount: string, payment?: string) =>
   living.desk('POST', '/orders/1/refunds', { amount, reason: 'A check in the wood', ...(payment && { payment }) })
 
@@ -193,22 +196,58 @@ describe('BOOK-3 the sales tax report', () => {
 })
 
 describe('BOOK-1 the journal', () => {
+  it('numbers each entry by its own row, so that one that is dated back leaves the others as they are', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    await wait(living, 3)
+    await living.byHand(0, { amount: '100.00' })
+    const numbers = async () =>
+      new Set((await lines(living, journalPath(living))).slice(1).map((line) => line.split(',').slice(0, 2).join(' ')))
+    const before = [...(await numbers())]
+    expect(before).toEqual(['L1 11/24/2026'])
+    await living.byHand(0, { amount: '50.00', on: '2026-11-21' })
+    expect([...(await numbers())]).toEqual(['L2 11/21/2026', ...before])
+  })
+
   it('asks for account codes before it writes one for Xero, and then uses them', async () => {
     const living = await openDelivered()
     const path = `/books/journal?${all(living)}&format=xero`
     expect((await living.desk('GET', path)).status).toBe(409)
     const settings = await read(living, '/books/settings')
-    const codes = Object.fromEntries(Object.keys(settings.accounts).map((key, index) => [key, String(200 + index)]))
+    const codes = Object.fromEntries(
+      Object.keys(settings.accounts).map((key, index) => [key, key === 'bank' ? '' : String(200 + index)]),
+    )
     await living.desk('PUT', '/books/settings', { ...settings, codes })
     expect((await lines(living, path))[1]).toBe(
-      `Payments and sales of 2026-11-21,21/11/2026,,${codes.hand},Tax Exempt (0%),238.50`,
+      `"L1 Deposit, order 1, June Carter (No. 1042)",21 Nov 2026,"Deposit, order 1, June Carter (No. 1042)",${codes.hand},Tax Exempt (0%),238.50,,,,`,
     )
     const named = { ...settings, accounts: { ...settings.accounts, hand: 'Cash "Drawer", till' } }
     await living.desk('PUT', '/books/settings', named)
     const [, first] = await lines(living, `/books/journal?${all(living)}&format=quickbooks-online`)
     expect(first).toContain('"Cash ""Drawer"", till",238.50')
+    const days = { from: '2026-01-01', to: today(living) }
+    expect(await read(living, `/books/journal?${all(living)}`)).toEqual({ xero: [days] })
     const tabs = { ...settings, accounts: { ...settings.accounts, hand: 'Cash\tDrawer' } }
     expect((await living.desk('PUT', '/books/settings', tabs)).status).toBe(400)
+  })
+
+  it('has one entry for a refund and what it takes from sales, without an amount owed', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    await payByCard(living, 0)
+    for (const to of ['in_production', 'ready']) await living.move(to)
+    await living.byHand(1)
+    await living.move('delivered')
+    const [deposit] = (await living.order()).payments
+    expect((await refund(living, '10.00', deposit.id)).status).toBe(200)
+    const rows = (await lines(living, journalPath(living))).slice(1)
+    const ofRefund = rows.filter((line) => line.includes('"Refund, order 1, June Carter (A check in the wood)"'))
+    expect(ofRefund.map((line) => line.split(',').slice(2, 5).join(' '))).toEqual([
+      'Refunds and Allowances 9.33 ',
+      'Sales Tax Payable 0.67 ',
+      'Card Payments Clearing  10.00',
+    ])
+    expect(rows.filter((line) => line.includes('Refunded'))).toEqual([])
   })
 })
 
@@ -236,6 +275,8 @@ describe('BOOK-4 payouts', () => {
       { kind: 'fee', name: 'Card fee', amount: '-7.22', orderId: 1, customer: 'June Carter', payoutId: payouts[0].id },
       { kind: 'deposit', amount: '238.50', payoutId: payouts[0].id },
     ])
+    const journal = await lines(living, journalPath(living))
+    expect(journal.at(-1)).toContain(`,Payout ${payouts[0].id} to the bank: order 1`)
     expect((await read(living, `/books/2026-11`)).money).toMatchObject({
       ...{ received: '238.50', fees: fee, net: '231.28', paidOut: '231.28', left: '0.00', payouts: 1 },
     })

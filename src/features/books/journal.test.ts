@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { standingOf } from '../ledger/standing.ts'
-import { accountNames, type BookEvent, byDay, type JournalEntry, journalOf } from './journal.ts'
-import { journalFile, journalFormats } from './journal-files.ts'
+import { accountNames, type BookEvent, type JournalEntry, journalOf } from './journal.ts'
+import { journalFile, journalFormats, xeroFiles } from './journal-files.ts'
 
 const day = '2026-11-30'
+const number = 'L7'
 const money = (what: 'payment' | 'refund' | 'dispute', cents: number, how: 'card' | 'check' = 'card'): BookEvent => ({
-  ...{ day, text: what, kind: 'money', orderId: 1, what, how, cents },
+  ...{ number, day, text: what, kind: 'money', orderId: 1, what, how, cents },
 })
 const sale = (grossCents: number, taxCents: number, what: 'sale' | 'refund' = 'sale'): BookEvent => ({
-  ...{ day, text: what, kind: 'sale', orderId: 1, what, grossCents, taxCents },
+  ...{ number: 'S7', day, text: what, kind: 'sale', orderId: 1, what, grossCents, taxCents },
 })
 
 /** 'card 500, deposits -500': credits are less than 0. */
@@ -34,6 +35,11 @@ describe('BOOK-1 the journal', () => {
     )
     const sold = [money('payment', 1000), sale(920, 80), money('refund', -100), sale(-92, -8, 'refund')]
     expect(shown(journalOf(sold, new Map())).slice(2)).toEqual(['owed 100, card -100', 'refunds 92, tax 8, owed -100'])
+    const less = { grossCents: -92, taxCents: -8 }
+    const joined = [money('payment', 1000), sale(920, 80), { ...money('refund', -100), less }]
+    expect(shown(journalOf(joined, new Map())).slice(2)).toEqual(['refunds 92, tax 8, card -100'])
+    const before = [money('payment', 1000), money('refund', -100), { ...sale(920, 80), less }]
+    expect(shown(journalOf(before, new Map())).slice(2)).toEqual(['deposits 900, refunds 92, sales -920, tax -72'])
   })
 
   it('books what a bank takes back from the deposit first, and then as a loss', () => {
@@ -47,9 +53,9 @@ describe('BOOK-1 the journal', () => {
   it('books fees, adjustments and payouts of the provider', () => {
     const text = 'x'
     const events: BookEvent[] = [
-      { day, text, kind: 'fee', cents: -33 },
-      { day, text, kind: 'adjustment', cents: -500 },
-      { day, text, kind: 'payout', cents: 12_000 },
+      { number, day, text, kind: 'fee', cents: -33 },
+      { number, day, text, kind: 'adjustment', cents: -500 },
+      { number, day, text, kind: 'payout', cents: 12_000 },
     ]
     expect(shown(journalOf(events, new Map()))).toEqual([
       'fees 33, card -33',
@@ -66,8 +72,10 @@ describe('BOOK-1 the journal', () => {
 
 const cents = fc.integer({ min: -300_000, max: 300_000 }).filter((one) => one !== 0)
 const anyDay = fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-30')
+const anyLess = fc.option(fc.record({ grossCents: cents, taxCents: cents }), { nil: undefined })
 const event: fc.Arbitrary<BookEvent> = fc.oneof(
   fc.record({
+    number: fc.constant(number),
     day: anyDay,
     text: fc.string({ maxLength: 30 }),
     kind: fc.constant('money' as const),
@@ -75,8 +83,10 @@ const event: fc.Arbitrary<BookEvent> = fc.oneof(
     what: fc.constantFrom('payment' as const, 'refund' as const, 'dispute' as const),
     how: fc.constantFrom('card' as const, 'check' as const, 'cash' as const, 'transfer' as const),
     cents,
+    less: anyLess,
   }),
   fc.record({
+    number: fc.constant(number),
     day: anyDay,
     text: fc.constant('Sold'),
     kind: fc.constant('sale' as const),
@@ -84,8 +94,10 @@ const event: fc.Arbitrary<BookEvent> = fc.oneof(
     what: fc.constantFrom('sale' as const, 'refund' as const),
     grossCents: cents,
     taxCents: cents,
+    less: anyLess,
   }),
   fc.record({
+    number: fc.constant(number),
     day: anyDay,
     text: fc.constant('x'),
     kind: fc.constantFrom('fee' as const, 'adjustment' as const, 'payout' as const),
@@ -96,12 +108,11 @@ const event: fc.Arbitrary<BookEvent> = fc.oneof(
 const sum = (entries: readonly JournalEntry[], side: 'debitCents' | 'creditCents') =>
   entries.flatMap(({ lines }) => lines).reduce((total, line) => total + line[side], 0)
 
-test('BOOK-1 whatever happens, debits and credits of every entry are equal, and so they are by day and in every file', () => {
+test('BOOK-1 whatever happens, debits and credits of every entry are equal, and so they are in every file', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       const entries = journalOf(events, new Map())
-      for (const one of [...entries, ...byDay(entries)])
-        expect(sum([one], 'debitCents')).toBe(sum([one], 'creditCents'))
+      for (const one of entries) expect(sum([one], 'debitCents')).toBe(sum([one], 'creditCents'))
       const accounts = accountNames
       for (const format of journalFormats) {
         const { text } = journalFile(format, entries, { accounts, taxRate: 'Tax Exempt (0%)', period: '2026-11' })
@@ -145,8 +156,8 @@ describe('BOOK-1 the files', () => {
   it('are as QuickBooks Online asks', () => {
     expect(journalFile('quickbooks-online', entries, wanted).text.split('\r\n').slice(0, 3)).toEqual([
       'Journal No.,Journal Date,Account Name,Debits,Credits,Description',
-      '202611-1,11/30/2026,Card Payments Clearing,1234.56,,payment',
-      '202611-1,11/30/2026,Customer Deposits,,1234.56,payment',
+      'L7,11/30/2026,Card Payments Clearing,1234.56,,payment',
+      'L7,11/30/2026,Customer Deposits,,1234.56,payment',
     ])
   })
   it('are as QuickBooks Desktop asks', () => {
@@ -154,22 +165,55 @@ describe('BOOK-1 the files', () => {
       '!TRNS\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\tDOCNUM\tMEMO',
       '!SPL\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\tDOCNUM\tMEMO',
       '!ENDTRNS',
-      'TRNS\tGENERAL JOURNAL\t11/30/2026\tCard Payments Clearing\t1234.56\t202611-1\tpayment',
-      'SPL\tGENERAL JOURNAL\t11/30/2026\tCustomer Deposits\t-1234.56\t202611-1\tpayment',
+      'TRNS\tGENERAL JOURNAL\t11/30/2026\tCard Payments Clearing\t1234.56\tL7\tpayment',
+      'SPL\tGENERAL JOURNAL\t11/30/2026\tCustomer Deposits\t-1234.56\tL7\tpayment',
       'ENDTRNS',
     ])
   })
-  it('are as Xero asks, one entry a day', () => {
+  it('are as Xero asks: each entry a journal, in dates that are read one way only, without the payouts', () => {
     const codes = { ...accountNames, card: '1100', deposits: '2400', sales: '4000', tax: '2200' }
-    expect(
-      journalFile('xero', entries, { ...wanted, accounts: codes })
-        .text.split('\r\n')
-        .slice(0, 4),
-    ).toEqual([
-      '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount',
-      'Payments and sales of 2026-11-30,30/11/2026,,1100,Tax Exempt (0%),1234.56',
-      'Payments and sales of 2026-11-30,30/11/2026,,4000,Tax Exempt (0%),-1143.11',
-      'Payments and sales of 2026-11-30,30/11/2026,,2200,Tax Exempt (0%),-91.45',
+    const payout: BookEvent = { number: 'L8', day, text: 'Payout po_7', kind: 'payout', cents: 120_000 }
+    const events = [{ ...money('payment', 123_456), day: '2026-10-05' }, payout, sale(114_311, 9_145)]
+    const { text } = journalFile('xero', journalOf(events, new Map()), { ...wanted, accounts: codes })
+    expect(text.trimEnd().split('\r\n')).toEqual([
+      '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
+      'L7 payment,05 Oct 2026,payment,1100,Tax Exempt (0%),1234.56,,,,',
+      'L7 payment,05 Oct 2026,payment,2400,Tax Exempt (0%),-1234.56,,,,',
+      'S7 sale,30 Nov 2026,sale,2400,Tax Exempt (0%),1234.56,,,,',
+      'S7 sale,30 Nov 2026,sale,4000,Tax Exempt (0%),-1143.11,,,,',
+      'S7 sale,30 Nov 2026,sale,2200,Tax Exempt (0%),-91.45,,,,',
     ])
+  })
+
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  /** Each has two lines. */
+  const paid = (on: string, count: number) =>
+    journalOf(
+      Array.from({ length: count }, () => ({ ...money('payment', 100), day: on })),
+      new Map(),
+    )
+  it.each([
+    ['nothing', [], [days]],
+    ['300 lines', [...paid('2026-11-03', 100), ...paid('2026-11-20', 50)], [days]],
+    [
+      'more',
+      [...paid('2026-11-03', 100), ...paid('2026-11-20', 51)],
+      [
+        { from: '2026-11-01', to: '2026-11-19' },
+        { from: '2026-11-20', to: '2026-11-30' },
+      ],
+    ],
+    ['a day with more', paid('2026-11-20', 151), [days]],
+    [
+      'days with more each',
+      [...paid('2026-11-01', 151), ...paid('2026-11-02', 151), ...paid('2026-11-30', 1)],
+      [
+        { from: '2026-11-01', to: '2026-11-01' },
+        { from: '2026-11-02', to: '2026-11-29' },
+        { from: '2026-11-30', to: '2026-11-30' },
+      ],
+    ],
+  ])('for Xero are of whole days, as many as fit in 300 lines: %s', (_name, entries, files) => {
+    expect(xeroFiles(entries, days)).toEqual(files)
   })
 })

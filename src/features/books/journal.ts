@@ -29,9 +29,11 @@ export type Accounts = Readonly<Record<AccountKey, string>>
 
 /** What happened, in the order in which it happened. */
 export type BookEvent = {
+  /** The entry's, for good: 'L128' of the ledger's row 128, 'S41' of the sale's row 41. */
+  number: string
   /** Shop day. */
   day: string
-  /** 'Deposit of order #12, June Carter'. */
+  /** 'Deposit, order 12, June Carter'. */
   text: string
 } & (
   | {
@@ -41,16 +43,20 @@ export type BookEvent = {
       how: PaymentHow
       /** Less than 0 for what went out. */
       cents: number
+      less?: Sold | undefined
     }
-  | { kind: 'sale'; orderId: number; what: 'sale' | 'refund'; grossCents: number; taxCents: number }
+  | ({ kind: 'sale'; orderId: number; what: 'sale' | 'refund'; less?: Sold | undefined } & Sold)
   /** Less than 0: the provider took it. */
   | { kind: 'fee' | 'adjustment'; cents: number }
   /** From the provider to the bank. */
   | { kind: 'payout'; cents: number }
 )
 
+/** As `less`, what a refund takes from sales and taxes in the same entry: without it, it would pass through what is owed. */
+export type Sold = { grossCents: number; taxCents: number }
+
 type JournalLine = { account: AccountKey; debitCents: number; creditCents: number }
-export type JournalEntry = { number: number; day: string; text: string; lines: JournalLine[] }
+export type JournalEntry = { number: string; day: string; text: string; lines: JournalLine[] }
 
 /** Credits are less than 0 here. */
 type Changes = Partial<Record<AccountKey, number>>
@@ -65,7 +71,7 @@ export function journalOf(events: readonly BookEvent[], opening: ReadonlyMap<num
   const entries = events.map((event) => ({ event, lines: linesOf(changesOf(event, moved)) }))
   return entries
     .filter(({ lines }) => lines.length > 0)
-    .map(({ event: { day, text }, lines }, index) => ({ number: index + 1, day, text, lines }))
+    .map(({ event: { number, day, text }, lines }) => ({ number, day, text, lines }))
 }
 
 function changesOf(event: BookEvent, moved: Map<number, Moved>): Changes {
@@ -80,15 +86,18 @@ function changesOf(event: BookEvent, moved: Map<number, Moved>): Changes {
       const cash = cashAccount(event.how)
       if (event.orderId === null) return { [cash]: event.cents, owed: -event.cents }
       const stood = move(moved, event.orderId, event)
-      return add(stood, { [cash]: event.cents })
+      return add(stood, { ...refunded(event), [cash]: event.cents })
     }
     case 'sale': {
       const stood = move(moved, event.orderId, event)
       const income = event.what === 'sale' ? 'sales' : 'refunds'
-      return add(stood, { [income]: -event.grossCents, tax: -event.taxCents })
+      return add(add(stood, { [income]: -event.grossCents, tax: -event.taxCents }), refunded(event))
     }
   }
 }
+
+const refunded = ({ less }: { less?: Sold | undefined }): Changes =>
+  less ? { refunds: -less.grossCents, tax: -less.taxCents } : {}
 
 const cashAccount = (how: PaymentHow): AccountKey =>
   how === 'card' ? 'card' : how === 'transfer' ? 'transfer' : 'hand'
@@ -111,11 +120,14 @@ function move(
 }
 
 function movedBy(before: Moved, event: Extract<BookEvent, { orderId: number | null }>): Moved {
-  if (event.kind === 'sale') return { ...before, soldCents: before.soldCents + event.grossCents + event.taxCents }
+  const soldCents = before.soldCents + (event.less ? soldBy(event.less) : 0)
+  if (event.kind === 'sale') return { ...before, soldCents: soldCents + soldBy(event) }
   return event.what === 'dispute'
-    ? { ...before, disputedCents: before.disputedCents - event.cents }
-    : { ...before, receivedCents: before.receivedCents + event.cents }
+    ? { ...before, soldCents, disputedCents: before.disputedCents - event.cents }
+    : { ...before, soldCents, receivedCents: before.receivedCents + event.cents }
 }
+
+const soldBy = ({ grossCents, taxCents }: Sold) => grossCents + taxCents
 
 function add(some: Changes, more: Changes): Changes {
   const sum: Changes = { ...some }
@@ -129,15 +141,3 @@ const linesOf = (changes: Changes): JournalLine[] =>
     .filter(([, cents]) => cents !== 0)
     .map(([account, cents]) => ({ account, debitCents: Math.max(0, cents), creditCents: Math.max(0, -cents) }))
     .toSorted((a, b) => b.debitCents - a.debitCents)
-
-/** One entry a day, for programs that take few lines at a time. Accounts that come out even are left out. */
-export function byDay(entries: readonly JournalEntry[]): JournalEntry[] {
-  const days = Map.groupBy(entries, ({ day }) => day)
-  return [...days].map(([day, those], index) => {
-    let changes: Changes = {}
-    for (const { lines } of those)
-      for (const { account, debitCents, creditCents } of lines)
-        changes = add(changes, { [account]: debitCents - creditCents })
-    return { number: index + 1, day, text: `Payments and sales of ${day}`, lines: linesOf(changes) }
-  })
-}

@@ -90,6 +90,7 @@ test(
     await expect(books.getByRole('heading', { name: monthText(before) })).toBeVisible()
     await books.getByRole('button', { name: 'Journal for…' }).click()
     const journal = page.getByRole('dialog', { name: `Journal of ${monthText(before)}` })
+    await expect(journal.getByText(`${nameOf(before)} is still open.`)).toBeVisible()
     await expect(journal.getByText('Xero needs the code of each account first.')).toBeVisible()
     expect(await axeViolations(page, 'dialog[open]')).toEqual([])
     const file = page.waitForEvent('download')

@@ -1,5 +1,6 @@
 /** BOOK-4: what the books say about payouts and fees, each line with its order, and what doesn't match. */
 import { type Selectable, sql } from 'kysely'
+import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { endOfDay } from '../../shared/days.server.ts'
@@ -62,6 +63,27 @@ export async function listBookPayouts(store: Store, { from, to }: Days): Promise
     .execute()
   const linesOf = Map.groupBy(rows.map(bookLine), ({ provider, payoutId }) => `${provider} ${payoutId}`)
   return payouts.map((payout) => bookPayout(payout, linesOf.get(`${payout.provider} ${payout.id}`) ?? []))
+}
+
+/** Which orders are in each of a provider's payouts; one without any is left out. */
+export async function ordersInPayouts(
+  store: Store,
+  provider: string,
+  ids: readonly string[],
+): Promise<Map<string, number[]>> {
+  const rows = await linesWithOrders(store)
+    .where('line.provider', '=', provider)
+    // Says to PostgreSQL and SQLite that their partial index will do.
+    .where('line.payout_id', 'is not', null)
+    .where(isOneOf(store, 'line.payout_id', ids, 'text'))
+    .where('orders.id', 'is not', null)
+    .clearSelect()
+    .select(['line.payout_id', 'orders.id'])
+    .distinct()
+    .orderBy('orders.id')
+    .execute()
+  const groups = Map.groupBy(rows, ({ payout_id }) => payout_id ?? '')
+  return new Map([...groups].map(([id, those]) => [id, those.map((row) => row.id ?? 0)]))
 }
 
 /** What moved on these of the shop's days, the oldest first, paid out or not. */

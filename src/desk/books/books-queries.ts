@@ -18,6 +18,8 @@ export type Standings = InferResponseType<typeof api.receivables.$get, 200>
 export type Payouts = InferResponseType<typeof api.payouts.$get, 200>
 export type BooksSettings = InferResponseType<typeof api.books.settings.$get, 200>
 
+export type BasisChange = InferResponseType<typeof api.books.settings.change.$get, 200>
+
 export type { Ledger, TaxReport }
 
 type Days = { from: string; to: string }
@@ -81,6 +83,13 @@ export const booksSettingsQuery = queryOptions({
   queryFn: () => answered(api.books.settings.$get()),
   ...fresh,
 })
+
+export const basisChangeQuery = (basis: BooksSettings['basis']) =>
+  queryOptions({
+    queryKey: [...ownerBooksKey, 'change', basis],
+    queryFn: () => answered(api.books.settings.change.$get({ query: { basis } })),
+    ...fresh,
+  })
 
 export const saveBooksSettings = mutationOptions({
   mutationFn: (settings: BooksSettings) => answered(api.books.settings.$put({ json: settings })),

@@ -4,6 +4,7 @@ import { centsOf } from '../../features/pricing/money.ts'
 import type { MonthReport, Standings, TaxReport } from './books-queries.ts'
 import {
   byAge,
+  changeTexts,
   exemptText,
   namesText,
   ordersWith,
@@ -98,6 +99,50 @@ describe('BOOK-3 sales tax', () => {
     ])
     expect(ordersWith('tax-out-of-state', { orders }).map(({ orderId }) => orderId)).toEqual([2])
   })
+})
+
+describe('BOOK-2 another rule of when a sale counts', () => {
+  const none = { orders: 0, total: '0.00' }
+  const change = { month: '2026-11', added: none, takenBack: none, gross: '0.00', tax: '0.00' }
+  it.each([
+    ['payment', {}, []],
+    [
+      'payment',
+      { added: { orders: 11, total: '5855.61' }, gross: '5455.75', tax: '399.86' },
+      [
+        '11 orders with $5,855.61 of deposits count as sold from today.',
+        'Sales of November go up by $5,455.75 before tax.',
+        'Its sales taxes go up by $399.86.',
+      ],
+    ],
+    [
+      'payment',
+      {
+        ...{ added: { orders: 1, total: '100.00' }, takenBack: { orders: 1, total: '292.48' } },
+        ...{ gross: '-192.48', tax: '0.00' },
+      },
+      [
+        '1 order with $100.00 of deposits counts as sold from today.',
+        '1 order that was delivered counts only as its $292.48 comes in.',
+        'Sales of November go down by $192.48 before tax.',
+      ],
+    ],
+    [
+      'delivery',
+      {
+        ...{ added: { orders: 2, total: '292.48' }, takenBack: { orders: 11, total: '5855.61' } },
+        ...{ gross: '-5183.27', tax: '-379.86' },
+      },
+      [
+        '2 orders that were delivered count as sold today with the $292.48 that they owe.',
+        "11 orders aren't delivered yet: their $5,855.61 is deposits again.",
+        'Sales of November go down by $5,183.27 before tax.',
+        'Its sales taxes go down by $379.86.',
+      ],
+    ],
+  ] as const)('is told before it holds: %s %j', (basis, of, texts) =>
+    expect(changeTexts(basis, { ...change, ...of })).toEqual(texts),
+  )
 })
 
 const owed = (...days: number[]): Pick<Standings, 'orders'> => ({

@@ -1,7 +1,7 @@
 /** What the books say about amounts, months and ages. Pure. */
 import { centsOf, formatCents } from '../../features/pricing/money.ts'
 import { monthNames } from '../../features/shared/clock.ts'
-import type { MonthReport, Standings, TaxReport } from './books-queries.ts'
+import type { BasisChange, BooksSettings, MonthReport, Standings, TaxReport } from './books-queries.ts'
 
 type Money = MonthReport['money']
 type Figures = TaxReport['net']
@@ -123,4 +123,42 @@ export function namesText(orders: readonly { orderId: number; customer: string }
   const names = orders.map(({ customer, orderId }) => customer.trim().split(/\s+/).at(-1) || `#${orderId}`)
   const more = names.length - most
   return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ')
+}
+
+type ChangeText = (orders: number, amount: string) => string
+
+/** Of orders that count as sold by a rule and didn't, or the other way around. */
+const changes: Record<BooksSettings['basis'], { added: ChangeText; takenBack: ChangeText }> = {
+  payment: {
+    added: (orders, amount) =>
+      `${counted(orders, 'order')} with ${amount} of deposits ${orders === 1 ? 'counts' : 'count'} as sold from today.`,
+    takenBack: (orders, amount) =>
+      orders === 1
+        ? `1 order that was delivered counts only as its ${amount} comes in.`
+        : `${counted(orders, 'order')} that were delivered count only as their ${amount} comes in.`,
+  },
+  delivery: {
+    added: (orders, amount) =>
+      orders === 1
+        ? `1 order that was delivered counts as sold today with the ${amount} that it owes.`
+        : `${counted(orders, 'order')} that were delivered count as sold today with the ${amount} that they owe.`,
+    takenBack: (orders, amount) =>
+      orders === 1
+        ? `1 order isn't delivered yet: its ${amount} is a deposit again.`
+        : `${counted(orders, 'order')} aren't delivered yet: their ${amount} is deposits again.`,
+  },
+}
+
+/** What another rule would do to orders that aren't finished, a sentence each; none where it changes nothing. */
+export function changeTexts(basis: BooksSettings['basis'], change: BasisChange): string[] {
+  const { added, takenBack, month } = change
+  const amountOf = (decimal: string) => formatCents(Math.abs(centsOf(decimal)))
+  const wayOf = (decimal: string) => `go${centsOf(decimal) < 0 ? ' down' : ' up'} by ${amountOf(decimal)}`
+  const sentences = [
+    added.orders > 0 && changes[basis].added(added.orders, amountOf(added.total)),
+    takenBack.orders > 0 && changes[basis].takenBack(takenBack.orders, amountOf(takenBack.total)),
+    centsOf(change.gross) !== 0 && `Sales of ${monthNameOf(month)} ${wayOf(change.gross)} before tax.`,
+    centsOf(change.tax) !== 0 && `Its sales taxes ${wayOf(change.tax)}.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false)
 }

@@ -13,12 +13,15 @@ import {
   refusals,
 } from '../../platform/api.ts'
 import { closeMonth } from '../ledger/ledger.server.ts'
-import { daysOf, monthOf } from '../ledger/months.ts'
+import { bases, daysOf, monthOf } from '../ledger/months.ts'
 import { listBookPayouts, listReadings, readOnItsWay } from '../payment/payouts/payout-books.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
+import { enterUnfinished, readBasisChange } from './basis.server.ts'
 import { type Days, readJournal } from './book-events.server.ts'
 import {
+  BasisChangeSchema,
+  basisChangeOf,
   DaySchema,
   LedgerSchema,
   MonthReportSchema,
@@ -34,7 +37,6 @@ import {
   taxReportOf,
 } from './books-schemas.server.ts'
 import { BooksSettingsSchema, codesOf, readSettings, saveSettings } from './books-settings.server.ts'
-import { enterUnfinished } from './enter-unfinished.server.ts'
 import { type JournalFormat, journalFile, journalFormats } from './journal-files.ts'
 import { streamLedgerCsv } from './ledger-csv.server.ts'
 import { readMoney, readSpan } from './month.server.ts'
@@ -137,6 +139,13 @@ const routes = {
     summary: 'When revenue counts, and the names of accounts',
     responses: { 200: json(BooksSettingsSchema, 'The settings'), ...refusals(401) },
   }),
+  basisChange: createRoute({
+    method: 'get',
+    path: '/admin/books/settings/change',
+    summary: 'What would count as sold today, or no more, if sales counted in this way',
+    request: { query: z.object({ basis: z.enum(bases) }) },
+    responses: { 200: json(BasisChangeSchema, 'The change'), ...refusals(400, 401) },
+  }),
   saveSettings: createRoute({
     method: 'put',
     path: '/admin/books/settings',
@@ -173,6 +182,10 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
   // The fixed addresses come before those of months.
   return api
     .openapi(routes.settings, async (c) => c.json(await readSettings(store), 200))
+    .openapi(routes.basisChange, async (c) => {
+      const change = await readBasisChange(store, c.req.valid('query').basis)
+      return c.json({ month: monthOf(dayOf(now())), ...basisChangeOf(change) }, 200)
+    })
     .openapi(routes.saveSettings, async (c) => {
       const changes = c.req.valid('json')
       const saved = await store.transaction(async () => {

@@ -151,10 +151,43 @@ describe('BOOK-2 how orders stand', () => {
     expect((await read(living, `/deposits-held?on=${today(living)}`)).total).toBe('0.00')
     await living.byHand(1)
     expect(await gross()).toBe('445.00')
-    // Back again, nothing is sold twice.
+    // Back again, it is sold when it is delivered, and not twice.
     await living.desk('PUT', '/books/settings', settings)
+    expect(await gross()).toBe('0.00')
     for (const to of ['in_production', 'ready', 'delivered']) await living.move(to)
     expect(await gross()).toBe('445.00')
+  })
+
+  it('says beforehand what another rule would change, and takes it back by new rows of the open month', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    await living.byHand(0)
+    const settings = await read(living, '/books/settings')
+    const path = '/books/settings/change?basis='
+    const nothing = { orders: 0, total: '0.00' }
+    expect(await read(living, `${path}payment`)).toEqual({
+      ...{ month: '2026-11', added: { orders: 1, total: '238.50' }, takenBack: nothing, gross: '222.50', tax: '16.00' },
+    })
+    expect(await read(living, `${path}delivery`)).toMatchObject({ added: nothing, takenBack: nothing, gross: '0.00' })
+    expect((await living.desk('GET', `${path}weather`)).status).toBe(400)
+    await living.desk('PUT', '/books/settings', { ...settings, basis: 'payment' })
+    await wait(living, 12)
+    expect((await living.desk('POST', '/books/2026-11/close', {})).status).toBe(204)
+    const november = await read(living, '/books/2026-11')
+    expect(november.tax).toMatchObject({ gross: '222.50', tax: '16.00' })
+    expect(await read(living, `${path}delivery`)).toEqual({
+      ...{ month: '2026-12', added: nothing, takenBack: { orders: 1, total: '238.50' } },
+      ...{ gross: '-222.50', tax: '-16.00' },
+    })
+    await living.desk('PUT', '/books/settings', settings)
+    expect(await read(living, '/books/2026-11')).toEqual({ ...november, basis: 'delivery' })
+    expect((await read(living, '/books/2026-12')).tax).toMatchObject({ gross: '-222.50', tax: '-16.00' })
+    expect((await read(living, `/deposits-held?on=${today(living)}`)).total).toBe('238.50')
+    // What is delivered and not paid is sold, until the rule is another one.
+    for (const to of ['in_production', 'ready', 'delivered']) await living.move(to, 'Old customer')
+    expect(await read(living, `${path}payment`)).toMatchObject({
+      ...{ added: nothing, takenBack: { orders: 1, total: '238.50' } },
+    })
   })
 })
 

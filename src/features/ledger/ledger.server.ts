@@ -72,16 +72,13 @@ export async function enterMovement(store: Store, movement: Movement, at: number
   await store.db.insertInto('ledger').values(row).execute()
 }
 
-export type Sold = Record<'sale' | 'refund', Record<Basis, SaleFigures>>
+export type Sold = Record<SaleRow['kind'], SaleFigures>
 
 /** What the books say was sold by an order so far. */
 export async function sumSales(store: Store, orderId: number): Promise<Sold> {
   const rows = await store.db.selectFrom('sales').selectAll().where('order_id', '=', orderId).execute()
-  const sold: Sold = {
-    sale: { delivery: noFigures, payment: noFigures },
-    refund: { delivery: noFigures, payment: noFigures },
-  }
-  for (const row of rows) sold[row.kind][row.basis] = combine(sold[row.kind][row.basis], figuresOfRow(row), 1)
+  const sold: Sold = { sale: noFigures, refund: noFigures }
+  for (const row of rows) sold[row.kind] = combine(sold[row.kind], figuresOfRow(row), 1)
   return sold
 }
 

@@ -163,15 +163,16 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
     const days = daysOf(month)
     const standings = await listStandings(store, days.to)
     const { sale, refund, net, certificates } = taxReportOf(await readTaxReport(store, days))
-    const span = await readSpan(store)
+    const span = await readSpan(store, month)
     const thisMonth = monthOf(dayOf(now()))
     const sumOf = (name: 'heldCents' | 'owedCents') => {
       const { total, orders } = standingsOf(days.to, standings, name)
       return { total, orders: orders.length }
     }
-    const isClosed = span.closedThrough !== undefined && month <= span.closedThrough
+    const { closing } = span
     return {
-      ...{ month, ...days, isClosed, canClose: month < thisMonth && !isClosed, first: span.first ?? thisMonth },
+      ...{ month, ...days, canClose: month < thisMonth && !closing, first: span.first ?? thisMonth },
+      closed: closing ? { by: closing.by, on: dayOf(closing.at) } : null,
       basis: (await readSettings(store)).basis,
       money: moneyOfMonth(await readMoney(store, days)),
       ...{ held: sumOf('heldCents'), owed: sumOf('owedCents') },

@@ -162,7 +162,11 @@ const amounts = {
   ...{ received: SignedDecimalSchema, refunded: SignedDecimalSchema, disputed: SignedDecimalSchema },
   ...{ fees: SignedDecimalSchema, adjustments: SignedDecimalSchema, net: SignedDecimalSchema },
   ...{ paidOut: SignedDecimalSchema, byHand: SignedDecimalSchema, transferred: SignedDecimalSchema },
+  ...{ check: SignedDecimalSchema, cash: SignedDecimalSchema },
+  card: SignedDecimalSchema.openapi({ description: 'By card, before fees and what went back' }),
+  cardRefunded: SignedDecimalSchema,
   left: SignedDecimalSchema.openapi({ description: 'What the card provider holds more than before' }),
+  leftBefore: SignedDecimalSchema.openapi({ description: 'What it held before' }),
 }
 
 export const MonthReportSchema = z
@@ -170,7 +174,10 @@ export const MonthReportSchema = z
     month: MonthSchema,
     from: DaySchema,
     to: DaySchema,
-    isClosed: z.boolean(),
+    closed: z
+      .object({ by: z.string(), on: DaySchema })
+      .nullable()
+      .openapi({ description: 'Who closed it, and when; null while it is open' }),
     canClose: z.boolean().openapi({ description: 'The month is over, and open' }),
     first: MonthSchema.openapi({ description: 'The first month of the books' }),
     basis: z.enum(['delivery', 'payment']),
@@ -193,7 +200,12 @@ export const moneyOfMonth = (money: MoneyOfTime) => ({
   adjustments: decimalFromCents(money.adjustmentsCents),
   net: decimalFromCents(money.netCents),
   paidOut: decimalFromCents(money.paidOutCents),
-  byHand: decimalFromCents(money.handCents),
+  byHand: decimalFromCents(money.checkCents + money.cashCents),
+  check: decimalFromCents(money.checkCents),
+  cash: decimalFromCents(money.cashCents),
+  card: decimalFromCents(money.cardCents),
+  cardRefunded: decimalFromCents(money.cardRefundedCents),
+  leftBefore: decimalFromCents(money.leftBeforeCents),
   transferred: decimalFromCents(money.transferCents),
   left: decimalFromCents(money.leftCents),
 })

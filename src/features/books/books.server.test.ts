@@ -97,6 +97,11 @@ describe('BOOK-1 the ledger', () => {
     await living.byHand(0, { note: 'No. 7' })
     const again = await read(living, `/ledger?${all(living)}&limit=1`)
     expect(again.movements).toMatchObject([{ name: 'Deposit', day: '2026-11-22', amount: '238.50', note: 'No. 7' }])
+    // Three rows, and one payment.
+    expect([again.count, again.sums]).toMatchObject([3, [{ kind: 'deposit', count: 1, amount: '238.50' }]])
+    await living.desk('POST', `/orders/1/payments/${payments[0].id}/unbook`, { reason: 'It bounced, too' })
+    const { money } = await read(living, '/books/2026-11')
+    expect(money).toMatchObject({ payments: 0, received: '0.00', check: '0.00' })
   })
 
   it('is a spreadsheet whose ZIP codes and check numbers stay texts, the oldest first', async () => {
@@ -278,6 +283,12 @@ describe('BOOK-4 payouts', () => {
     expect((await read(living, `/books/2026-11`)).money).toMatchObject({
       ...{ received: '238.50', fees: fee, net: '231.28', paidOut: '231.28', left: '0.00', payouts: 1 },
     })
+    // What goes back after that is still to come out of a payout, when the next month begins, too.
+    expect((await refund(living, '40.00')).status).toBe(200)
+    await wait(living, 10)
+    const [november, december] = [await read(living, '/books/2026-11'), await read(living, '/books/2026-12')]
+    expect(november.money).toMatchObject({ card: '238.50', cardRefunded: '40.00', leftBefore: '0.00', left: '-40.00' })
+    expect(december.money).toMatchObject({ card: '0.00', leftBefore: '-40.00', left: '0.00' })
   })
 })
 
@@ -286,12 +297,15 @@ describe('BOOK-5 a closed month', () => {
     const living = await openDelivered()
     expect((await living.desk('POST', '/books/2026-11/close', {})).status).toBe(409)
     await wait(living, 40)
-    expect(await read(living, '/books/2026-11')).toMatchObject({ canClose: true, isClosed: false })
+    expect(await read(living, '/books/2026-11')).toMatchObject({ canClose: true, closed: null })
     const presses = [living.desk('POST', '/books/2026-11/close', {}), living.desk('POST', '/books/2026-11/close', {})]
     expect((await Promise.all(presses)).map(({ status }) => status).toSorted()).toEqual([204, 409])
     expect((await living.desk('POST', '/books/2026-10/close', {})).status).toBe(409)
-    expect(await read(living, '/books/2026-11')).toMatchObject({ canClose: false, isClosed: true })
-    expect(await read(living, '/books/2026-09')).toMatchObject({ isClosed: true })
+    expect(await read(living, '/books/2026-11')).toMatchObject({
+      canClose: false,
+      closed: { by: 'Owner', on: '2027-01-03' },
+    })
+    expect(await read(living, '/books/2026-09')).toMatchObject({ closed: { by: 'Owner' } })
   })
 
   it('takes no row any more: what comes late, goes back or is taken back is a row of the next month', async () => {

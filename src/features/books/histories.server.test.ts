@@ -80,7 +80,7 @@ async function takeOut(living: LivingQuote, month: string) {
   const { from, to } = daysOf(month)
   const text = async (path: string) => (await read(living, path)).text()
   const {
-    isClosed: _closed,
+    closed: _closed,
     canClose: _can,
     basis: _basis,
     first: _first,
@@ -202,7 +202,13 @@ async function expectBooksAgree(living: LivingQuote) {
     const net = (received ?? 0) - (refunded ?? 0) - (disputed ?? 0) - (fees ?? 0) + centsOf(money.adjustments)
     expect(centsOf(money.net)).toBe(net)
     expect(sum([money.paidOut, money.byHand, money.transferred, money.left].map(centsOf))).toBe(net)
+    const [card, back, paidOut] = [money.card, money.cardRefunded, money.paidOut].map(centsOf)
+    const kept = (card ?? 0) - (back ?? 0) - (disputed ?? 0) - (fees ?? 0) + centsOf(money.adjustments) - (paidOut ?? 0)
+    expect(centsOf(money.left)).toBe(kept)
   }
+  // What the provider held at the end of a month is what it holds when the next begins; the last month comes first.
+  for (const [index, { money }] of reports.entries())
+    expect(centsOf(money.leftBefore)).toBe(sum(reports.slice(index + 1).map((one) => centsOf(one.money.left))))
   // So does the journal, account by account.
   const all = `from=2026-01-01&to=${today}`
   const journal = await (await read(living, `/books/journal?${all}&format=quickbooks-desktop`)).text()

@@ -35,6 +35,17 @@ export async function closedThrough(store: Store): Promise<string | undefined> {
   return row?.month
 }
 
+/** Who closed a month, or the first one after it with which it was closed; undefined while it is open. */
+export async function readClosing(store: Store, month: string): Promise<{ by: string; at: number } | undefined> {
+  return store.db
+    .selectFrom('closed_months')
+    .select(['by', 'closed_at as at'])
+    .where('month', '>=', month)
+    .orderBy('month')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** No month is closed until this transaction ends. */
 const holdMonths = (store: Store) =>
   store.engine === 'postgres'

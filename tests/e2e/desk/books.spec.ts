@@ -49,9 +49,11 @@ test(
     const books = page.getByRole('region', { name: 'Books' })
     await expect(books.getByRole('heading', { name: monthText(month) })).toBeVisible()
     await expect(books.getByRole('region', { name: 'Money' })).toContainText('$270.00 received, 1 payment')
-    await expect(books.getByRole('region', { name: 'Money' })).toContainText('= $270.00: $270.00 by check and cash.')
+    await expect(books.getByRole('region', { name: 'Money' })).toContainText('Checks$270.00')
     await expect(books.getByRole('region', { name: /^What is owed/ })).toContainText('In all$0.00')
     // This month isn't over.
+    await expect(books.getByText(/^Can be closed from /)).toBeVisible()
+    await expect(books.getByText(/^These orders were taxed at one rate/)).toBeVisible()
     await expect(books.getByRole('button', { name: /^Close/ })).toHaveCount(0)
     await expect(books.getByRole('link', { name: /^\w+( \d{4})?$/ })).toHaveCount(1)
     expect(await axeViolations(page)).toEqual([])
@@ -103,6 +105,7 @@ test(
     expect(await axeViolations(page, 'dialog[open]')).toEqual([])
     await question.getByRole('button', { name: `Close ${nameOf(before)}` }).click()
     await expect(books.getByText('Closed', { exact: true })).toBeVisible()
+    await expect(books.getByText(/^Closed .* by Owner\.$/)).toBeVisible()
     await expect(books.getByRole('button', { name: /^Close/ })).toHaveCount(0)
     expect((await page.request.post(`/api/admin/books/${month}/close`)).status()).toBe(409)
   },

@@ -63,7 +63,7 @@ export function MonthMoney({ report: { month, money } }: { report: MonthReport }
 function Rows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="mb-1 text-sm text-quiet">{title}</h3>
+      <h3 className="mb-1 font-sans text-sm text-quiet">{title}</h3>
       <ul aria-label={title}>{children}</ul>
     </div>
   )

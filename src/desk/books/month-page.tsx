@@ -112,7 +112,7 @@ function Report({ report }: { report: MonthReport }) {
           ? 'A sale counts when its order is delivered.'
           : 'A sale counts as its money comes in.'}
         <BooksSettingsButton />
-        {closingText(report)}
+        <span>{closingText(report)}</span>
       </p>
       <MonthMoney report={report} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">

@@ -1,8 +1,6 @@
 /** BOOK-1 to BOOK-5: the books, for the owner: ledger, journal, reports, and closing a month. */
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import {
-  type ApiEnv,
   type ApiParts,
   createApi,
   fieldsProblem,
@@ -19,6 +17,7 @@ import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { enterUnfinished, readBasisChange } from './basis.server.ts'
 import { type Days, readJournal } from './book-events.server.ts'
+import { answerFile, answerStream, periodName, wantsCsv } from './book-files.server.ts'
 import {
   BasisChangeSchema,
   basisChangeOf,
@@ -287,28 +286,4 @@ export type BooksApi = ReturnType<typeof createBooksApi>
 
 function checkDays({ from, to }: Days): void {
   if (from > to) throw fieldsProblem([{ field: 'to', message: 'This is before the first day.' }])
-}
-
-/** '2026-11', or '2026-11-03-to-2026-11-09'. */
-function periodName({ from, to }: Days): string {
-  const month = monthOf(from)
-  const whole = daysOf(month)
-  return from === whole.from && to === whole.to ? month : `${from}-to-${to}`
-}
-
-const wantsCsv = (c: Context<ApiEnv>, format: string | undefined) =>
-  format === 'csv' || /^\s*text\/csv\b/.test(c.req.header('accept') ?? '')
-
-const attachment = (name: string) => `attachment; filename="${name}"`
-
-function answerFile(c: Context<ApiEnv>, { type, name, text }: { type: string; name: string; text: string }) {
-  c.header('content-disposition', attachment(name))
-  c.header('content-type', `${type}; charset=utf-8`)
-  return c.body(text, 200)
-}
-
-function answerStream(c: Context<ApiEnv>, stream: ReadableStream<Uint8Array>, name: string) {
-  c.header('content-disposition', attachment(name))
-  c.header('content-type', 'text/csv; charset=utf-8')
-  return c.body(stream, 200)
 }

@@ -315,6 +315,8 @@ describe('BOOK-5 a closed month', () => {
     await wait(living, 12)
     const before = await lines(living, '/ledger?from=2026-11-01&to=2026-11-30&format=csv')
     expect((await living.desk('POST', '/books/2026-11/close', {})).status).toBe(204)
+    // The order says so before a check is booked.
+    expect((await living.order()).books).toEqual({ closedThrough: '2026-11', basis: 'delivery' })
     // A check that came in November, and a refund of November's deposit.
     await living.byHand(1, { on: '2026-11-28' })
     const { payments } = await living.order()

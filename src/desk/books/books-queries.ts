@@ -18,6 +18,8 @@ export type Standings = InferResponseType<typeof api.receivables.$get, 200>
 export type Payouts = InferResponseType<typeof api.payouts.$get, 200>
 export type BooksSettings = InferResponseType<typeof api.books.settings.$get, 200>
 
+export type BasisChange = InferResponseType<typeof api.books.settings.change.$get, 200>
+
 export type { Ledger, TaxReport }
 
 type Days = { from: string; to: string }
@@ -87,6 +89,14 @@ export const journalFilesQuery = ({ from, to }: Days) =>
   queryOptions({
     queryKey: [...ownerBooksKey, 'journal', from, to],
     queryFn: () => noFile<{ xero: Days[] }>(api.books.journal.$get({ query: { from, to } })),
+    ...fresh,
+  })
+
+/** What the other way to count sales would change. */
+export const basisChangeQuery = (basis: BooksSettings['basis']) =>
+  queryOptions({
+    queryKey: [...ownerBooksKey, 'change', basis],
+    queryFn: () => answered(api.books.settings.change.$get({ query: { basis } })),
     ...fresh,
   })
 

@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountNames } from '../../features/books/journal.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormDialog, useEdited } from '../parts/form-dialog.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { useEdit } from '../parts/two-desks/use-edit.ts'
-import { type BooksSettings, booksSettingsQuery, saveBooksSettings } from './books-queries.ts'
+import { type BooksSettings, basisChangeQuery, booksSettingsQuery, saveBooksSettings } from './books-queries.ts'
+import { changeTexts } from './books-text.ts'
 
 type Key = keyof BooksSettings['accounts']
 
@@ -94,16 +95,25 @@ function LoadedSettings({ open, onClose }: Opened) {
 }
 
 function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSettings }) {
+  const client = useQueryClient()
   const save = useMutation(saveBooksSettings)
+  /** What Save would change in the books, while it asks. */
+  const [asked, setAsked] = useState<string[]>()
   const { form, conflicts } = useEdit({
     shown: settings,
     draftOf: (stored = settings) => stored,
     nameOf: (field) => field,
     send: async (typed, was = settings) => {
+      if (asked === undefined && typed.basis !== was.basis) {
+        const texts = changeTexts(typed.basis, await client.fetchQuery(basisChangeQuery(typed.basis)))
+        if (texts.length > 0) return setAsked(texts)
+      }
+      setAsked(undefined)
       await save.mutateAsync({ ...typed, was })
       onClose()
     },
   })
+  const { last: question = [] } = useEdited(asked)
   return (
     <FormDialog
       open={open}
@@ -117,7 +127,7 @@ function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSet
     >
       <RadioCards
         legend="A sale counts"
-        hint="From now on. What is in the books already stays as it is."
+        hint="Orders that aren't finished follow on the day that you change it, and you see first what that does. A closed month stays as it is."
         value={form.values.basis}
         onChange={(basis) => form.change({ basis: basis === 'payment' ? 'payment' : 'delivery' })}
       >
@@ -176,6 +186,21 @@ function SettingsForm({ open, settings, onClose }: Opened & { settings: BooksSet
           {...form.field('taxRate')}
         />
       </fieldset>
+      {form.failure && (
+        <p role="alert" className="text-ember">
+          {form.failure.reason ?? 'The settings were not saved. Try again.'}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={form.values.basis === 'payment' ? 'Count sales on payment?' : 'Count sales on delivery?'}
+        text={question.map((text) => <p key={text}>{text}</p>)}
+        confirmLabel="Change It"
+        cancelLabel="Leave It"
+        busy={form.isSending}
+        onConfirm={() => form.element.current?.requestSubmit()}
+      />
     </FormDialog>
   )
 }

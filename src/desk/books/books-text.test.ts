@@ -4,19 +4,22 @@ import { centsOf } from '../../features/pricing/money.ts'
 import type { MonthReport, Standings, TaxReport } from './books-queries.ts'
 import {
   byAge,
+  changeTexts,
+  closingText,
   exemptText,
   namesText,
   ordersWith,
+  processorRowsOf,
   shortMonthText,
   taxRowsOf,
   termsOf,
-  whereText,
+  wayRowsOf,
 } from './books-text.ts'
 
 const money: MonthReport['money'] = {
   ...{ received: '14208.55', payments: 23, refunded: '842.00', refunds: 2, disputed: '0.00', fees: '391.07' },
   ...{ adjustments: '0.00', net: '12975.48', paidOut: '11410.48', payouts: 4, byHand: '1565.00', transferred: '0.00' },
-  left: '0.00',
+  ...{ left: '0.00', leftBefore: '0.00', check: '1500.00', cash: '65.00', card: '12643.55', cardRefunded: '842.00' },
 }
 
 const written = (of: Partial<typeof money>) =>
@@ -41,18 +44,37 @@ describe('BOOK-1 a month in one look', () => {
     const sum = termsOf(odd).reduce((all, { sign, cents }) => all + (sign === '−' ? -cents : cents), 0)
     expect(sum).toBe(centsOf(odd.net))
   })
+  it('chains what the processor holds from month to month, each change by its name', () => {
+    const rows = (of: Partial<typeof money>) =>
+      processorRowsOf({ ...money, ...of }, '2026-11').map(({ name, cents }) => `${name} ${cents}`)
+    expect(rows({})).toEqual([
+      ...['Held on Oct 31 0', 'Paid by card 1264355', 'Given back by card -84200', 'Card fees -39107'],
+      '4 payouts -1141048',
+    ])
+    const sum = processorRowsOf(money, '2026-11').reduce((all, { cents }) => all + cents, 0)
+    expect(sum).toBe(centsOf(money.leftBefore) + centsOf(money.left))
+    const changed = { leftBefore: '476.50', cardRefunded: '0.00', disputed: '-50.00', adjustments: '-3.00', payouts: 1 }
+    expect(rows(changed)).toEqual([
+      ...['Held on Oct 31 47650', 'Paid by card 1264355', 'Won back from banks 5000', 'Card fees -39107'],
+      ...['Adjusted -300', '1 payout -1141048'],
+    ])
+  })
+  it('has a row for checks and one for cash, also of nothing', () => {
+    const rows = (of: Partial<typeof money>) => wayRowsOf({ ...money, ...of }).map(({ name, cents }) => [name, cents])
+    expect(rows({ check: '0.00' })).toEqual([
+      ['Checks', 0],
+      ['Cash', 6500],
+    ])
+    expect(rows({ transferred: '9.00' }).at(-1)).toEqual(['Bank transfers', 900])
+  })
   it.each([
-    [{}, '$11,410.48 by 4 payouts to the bank, $1,565.00 by check and cash'],
-    [
-      { payouts: 1, byHand: '0.00', transferred: '9.00', left: '7.50' },
-      '$11,410.48 by 1 payout to the bank, $9.00 by transfer, $7.50 still with the card processor',
-    ],
-    [
-      { byHand: '0.00', left: '-7.50' },
-      '$11,410.48 by 4 payouts to the bank, less $7.50 that the card processor held from before',
-    ],
-    [{ paidOut: '0.00', byHand: '0.00' }, ''],
-  ])('says where the money is: %j', (of, expected) => expect(whereText({ ...money, ...of })).toBe(expected))
+    [{ closed: null, canClose: false }, 'Can be closed from Dec 1, 2026.'],
+    [{ closed: null, canClose: true }, ''],
+    [{ closed: { by: 'June', on: '2026-12-02' }, canClose: false }, 'Closed Dec 2, 2026 by June.'],
+    [{ closed: { by: '', on: '2026-12-02' }, canClose: false }, 'Closed Dec 2, 2026.'],
+  ])('BOOK-5 says when it can be closed, or who closed it: %j', (of, text) =>
+    expect(closingText({ ...of, month: '2026-11' })).toBe(text),
+  )
   it.each([
     ['2026-10', '2026-11', 'October'],
     ['2025-12', '2026-01', 'December 2025'],
@@ -98,6 +120,50 @@ describe('BOOK-3 sales tax', () => {
     ])
     expect(ordersWith('tax-out-of-state', { orders }).map(({ orderId }) => orderId)).toEqual([2])
   })
+})
+
+describe('BOOK-2 another rule of when a sale counts', () => {
+  const none = { orders: 0, total: '0.00' }
+  const change = { month: '2026-11', added: none, takenBack: none, gross: '0.00', tax: '0.00' }
+  it.each([
+    ['payment', {}, []],
+    [
+      'payment',
+      { added: { orders: 11, total: '5855.61' }, gross: '5455.75', tax: '399.86' },
+      [
+        '11 orders with $5,855.61 of deposits count as sold from today.',
+        'Sales of November go up by $5,455.75 before tax.',
+        'Its sales taxes go up by $399.86.',
+      ],
+    ],
+    [
+      'payment',
+      {
+        ...{ added: { orders: 1, total: '100.00' }, takenBack: { orders: 1, total: '292.48' } },
+        ...{ gross: '-192.48', tax: '0.00' },
+      },
+      [
+        '1 order with $100.00 of deposits counts as sold from today.',
+        '1 order that was delivered counts only as its $292.48 comes in.',
+        'Sales of November go down by $192.48 before tax.',
+      ],
+    ],
+    [
+      'delivery',
+      {
+        ...{ added: { orders: 2, total: '292.48' }, takenBack: { orders: 11, total: '5855.61' } },
+        ...{ gross: '-5183.27', tax: '-379.86' },
+      },
+      [
+        '2 orders that were delivered count as sold today with the $292.48 that they owe.',
+        "11 orders aren't delivered yet: their $5,855.61 is deposits again.",
+        'Sales of November go down by $5,183.27 before tax.',
+        'Its sales taxes go down by $379.86.',
+      ],
+    ],
+  ] as const)('is told before it holds: %s %j', (basis, of, texts) =>
+    expect(changeTexts(basis, { ...change, ...of })).toEqual(texts),
+  )
 })
 
 const owed = (...days: number[]): Pick<Standings, 'orders'> => ({

@@ -1,7 +1,9 @@
 /** What the books say about amounts, months and ages. Pure. */
+
+import { daysOf, monthAfter, monthBefore } from '../../features/ledger/months.ts'
 import { centsOf, formatCents } from '../../features/pricing/money.ts'
-import { monthNames } from '../../features/shared/clock.ts'
-import type { MonthReport, Standings, TaxReport } from './books-queries.ts'
+import { dateText, dayText, monthNames } from '../../features/shared/clock.ts'
+import type { BasisChange, BooksSettings, MonthReport, Standings, TaxReport } from './books-queries.ts'
 
 type Money = MonthReport['money']
 type Figures = TaxReport['net']
@@ -41,22 +43,45 @@ export function termsOf(money: Money): Term[] {
   ]
 }
 
-/** '$11,410.48 by 4 payouts to the bank, $1,565.00 by check and cash': where the net is. */
-export function whereText({ paidOut, payouts, byHand, transferred, left }: Money): string {
-  const [bank, hand, transfer, with_] = [paidOut, byHand, transferred, left].map(centsOf) as [
-    number,
-    number,
-    number,
-    number,
+type MoneyRow = { name: string; cents: number }
+
+/** What the processor held when the month began, and what changed that; the rows add up to what it holds at its end. */
+export function processorRowsOf(money: Money, month: string): MoneyRow[] {
+  const disputed = centsOf(money.disputed)
+  const rows = [
+    { name: `Held on ${dayText(daysOf(monthBefore(month)).to)}`, cents: centsOf(money.leftBefore) },
+    { name: 'Paid by card', cents: centsOf(money.card) },
+    { name: 'Given back by card', cents: 0 - centsOf(money.cardRefunded) },
+    { name: disputed < 0 ? 'Won back from banks' : 'Taken back by banks', cents: 0 - disputed },
+    { name: 'Card fees', cents: 0 - centsOf(money.fees) },
+    { name: 'Adjusted', cents: centsOf(money.adjustments) },
+    { name: counted(money.payouts, 'payout'), cents: 0 - centsOf(money.paidOut) },
   ]
-  const parts = [
-    bank !== 0 && `${formatCents(bank)} by ${counted(payouts, 'payout')} to the bank`,
-    hand !== 0 && `${formatCents(hand)} by check and cash`,
-    transfer !== 0 && `${formatCents(transfer)} by transfer`,
-    with_ > 0 && `${formatCents(with_)} still with the card processor`,
-    with_ < 0 && `less ${formatCents(-with_)} that the card processor held from before`,
+  return rows.filter(({ cents }, index) => index < 2 || cents !== 0)
+}
+
+/** What came without the processor, less what went back the same way. */
+export function wayRowsOf(money: Money): MoneyRow[] {
+  const transferred = centsOf(money.transferred)
+  return [
+    { name: 'Checks', cents: centsOf(money.check) },
+    { name: 'Cash', cents: centsOf(money.cash) },
+    ...(transferred === 0 ? [] : [{ name: 'Bank transfers', cents: transferred }]),
   ]
-  return parts.filter((part) => part !== false).join(', ')
+}
+
+/** Nothing came in or went out, and the processor holds nothing. */
+export const isNoMoney = (money: Money) =>
+  [money.leftBefore, money.check, money.cash, money.transferred, money.paidOut].every((one) => centsOf(one) === 0) &&
+  termsOf(money).every(({ cents }) => cents === 0)
+
+/** 'Nov 20, 2026'. Noon, so that it is that day by the shop's clock. */
+export const longDayText = (day: string) => dateText(`${day}T18:00:00Z`)
+
+/** 'Closed Dec 2, 2026 by June.', 'Can be closed from Dec 1, 2026.'; nothing of a month that can be closed. */
+export function closingText({ closed, canClose, month }: Pick<MonthReport, 'closed' | 'canClose' | 'month'>): string {
+  if (closed) return `Closed ${longDayText(closed.on)}${closed.by && ` by ${closed.by}`}.`
+  return canClose ? '' : `Can be closed from ${longDayText(daysOf(monthAfter(month)).from)}.`
 }
 
 /** The figures of a tax report, by the name that their address has: ?part=tax-state. */
@@ -123,4 +148,42 @@ export function namesText(orders: readonly { orderId: number; customer: string }
   const names = orders.map(({ customer, orderId }) => customer.trim().split(/\s+/).at(-1) || `#${orderId}`)
   const more = names.length - most
   return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ')
+}
+
+type ChangeText = (orders: number, amount: string) => string
+
+/** Of orders that count as sold by a rule and didn't, or the other way around. */
+const changes: Record<BooksSettings['basis'], { added: ChangeText; takenBack: ChangeText }> = {
+  payment: {
+    added: (orders, amount) =>
+      `${counted(orders, 'order')} with ${amount} of deposits ${orders === 1 ? 'counts' : 'count'} as sold from today.`,
+    takenBack: (orders, amount) =>
+      orders === 1
+        ? `1 order that was delivered counts only as its ${amount} comes in.`
+        : `${counted(orders, 'order')} that were delivered count only as their ${amount} comes in.`,
+  },
+  delivery: {
+    added: (orders, amount) =>
+      orders === 1
+        ? `1 order that was delivered counts as sold today with the ${amount} that it owes.`
+        : `${counted(orders, 'order')} that were delivered count as sold today with the ${amount} that they owe.`,
+    takenBack: (orders, amount) =>
+      orders === 1
+        ? `1 order isn't delivered yet: its ${amount} is a deposit again.`
+        : `${counted(orders, 'order')} aren't delivered yet: their ${amount} is deposits again.`,
+  },
+}
+
+/** What another rule would do to orders that aren't finished, a sentence each; none where it changes nothing. */
+export function changeTexts(basis: BooksSettings['basis'], change: BasisChange): string[] {
+  const { added, takenBack, month } = change
+  const amountOf = (decimal: string) => formatCents(Math.abs(centsOf(decimal)))
+  const wayOf = (decimal: string) => `go${centsOf(decimal) < 0 ? ' down' : ' up'} by ${amountOf(decimal)}`
+  const sentences = [
+    added.orders > 0 && changes[basis].added(added.orders, amountOf(added.total)),
+    takenBack.orders > 0 && changes[basis].takenBack(takenBack.orders, amountOf(takenBack.total)),
+    centsOf(change.gross) !== 0 && `Sales of ${monthNameOf(month)} ${wayOf(change.gross)} before tax.`,
+    centsOf(change.tax) !== 0 && `Its sales taxes ${wayOf(change.tax)}.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false)
 }

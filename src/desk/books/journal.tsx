@@ -24,14 +24,14 @@ export function JournalButton({ report }: { report: MonthReport }) {
   )
 }
 
-function Files({ report: { month, from, to, isClosed } }: { report: MonthReport }) {
+function Files({ report: { month, from, to, closed } }: { report: MonthReport }) {
   const { data: settings } = useQuery(booksSettingsQuery)
   const lacksCodes = settings !== undefined && !hasCodes(settings.codes)
   const { data: { xero } = { xero: [] } } = useQuery(journalFilesQuery({ from, to }))
   const parts = xero.length > 1 ? xero : [{ from, to }]
   return (
     <>
-      {!isClosed && (
+      {!closed && (
         <p className="mb-4 text-ui">
           {shortMonthText(month, month)} is still open. Import it once it's closed, or the entries may still change.
         </p>

@@ -29,8 +29,8 @@ export function BooksCard({ title, aside, children }: { title: string; aside?: R
 
 type RowProps = { name: ReactNode; cents: number; part?: string | undefined; isSum?: boolean; isBad?: boolean }
 
-/** The whole line leads to the orders. */
-function Row({ name, cents, part, isSum = false, isBad = false }: RowProps) {
+/** The whole line leads to the orders, if it has a part. */
+export function Row({ name, cents, part, isSum = false, isBad = false }: RowProps) {
   const { month } = useBooksAddress()
   const line = clsx(
     'flex min-h-10 items-center justify-between gap-4 border-t py-1.5 text-ui pointer-coarse:min-h-11',
@@ -92,6 +92,16 @@ export function TaxCard({ report: { from, to, tax, sale, refund, certificates } 
           ? 'No refunds in these figures.'
           : `Sales of ${formatCents(centsOf(sale.gross))}, less ${formatCents(refundedCents)} refunded, before tax.`}
       </p>
+      {(centsOf(sale.flat) !== 0 || centsOf(refund.flat) !== 0) && (
+        <p className="mt-2 text-sm">
+          These orders were taxed at one rate, in Tennessee or not. The state's return asks for state, local and single
+          article tax: Tennessee's rule has them, under{' '}
+          <Link to="/admin" search={{ tab: 'pricing', part: 'delivery-and-tax' }} className="link">
+            Delivery & Tax
+          </Link>
+          .
+        </p>
+      )}
     </BooksCard>
   )
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { monthAfter, monthBefore } from '../../features/ledger/months.ts'
-import { centsOf, formatCents } from '../../features/pricing/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
@@ -11,10 +10,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { closeMonth, type MonthReport, monthQuery } from './books-queries.ts'
 import { BooksSettingsButton } from './books-settings.tsx'
-import { monthText, shortMonthText, termsOf, whereText } from './books-text.ts'
+import { closingText, monthText, shortMonthText } from './books-text.ts'
 import { JournalButton } from './journal.tsx'
 import { HeldCard, OwedCard, TaxCard } from './month-cards.tsx'
-import { PayoutsCard, UnmatchedPayouts } from './payouts-card.tsx'
+import { MonthMoney } from './month-money.tsx'
+import { PayoutsCard } from './payouts-card.tsx'
 import { toBooks, useBooksAddress } from './use-books-address.ts'
 
 /** Month end in one look. */
@@ -27,7 +27,7 @@ export function MonthPage() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="mr-auto text-2xl">
           {monthText(month)}
-          {report?.isClosed && (
+          {report?.closed && (
             <>
               {' '}
               <Badge tone="moss" className="align-middle font-sans">
@@ -112,8 +112,9 @@ function Report({ report }: { report: MonthReport }) {
           ? 'A sale counts when its order is delivered.'
           : 'A sale counts as its money comes in.'}
         <BooksSettingsButton />
+        <span>{closingText(report)}</span>
       </p>
-      <Equation report={report} />
+      <MonthMoney report={report} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
         <PayoutsCard />
         <div className="grid gap-4 lg:row-span-2">
@@ -123,41 +124,6 @@ function Report({ report }: { report: MonthReport }) {
         <OwedCard />
       </div>
     </>
-  )
-}
-
-function Equation({ report: { month, money } }: { report: MonthReport }) {
-  const isEmpty = centsOf(money.net) === 0 && termsOf(money).length === 1 && whereText(money) === ''
-  return (
-    <section aria-label="Money" className="mt-3 rounded-card border border-line bg-card p-4 sm:px-5">
-      {isEmpty ? (
-        <p className="text-quiet">No payments in this month.</p>
-      ) : (
-        <>
-          <ul className="flex flex-wrap items-baseline gap-x-4 gap-y-3 max-sm:flex-col max-sm:gap-y-2">
-            {termsOf(money).map(({ sign, cents, label }) => (
-              <li key={label} className="flex items-baseline gap-x-4 max-sm:w-full max-sm:gap-x-2">
-                {sign !== '' && <span className="font-display text-xl text-quiet max-sm:order-1">{sign}</span>}
-                <p className="max-sm:contents">
-                  <span className="block font-display text-2xl font-medium tabular-nums max-sm:order-2 max-sm:text-lg">
-                    {formatCents(cents)}
-                  </span>{' '}
-                  <span className="block text-sm text-quiet max-sm:mr-auto">{label}</span>
-                </p>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-3 text-ui">
-            <strong className="font-semibold tabular-nums">= {formatCents(centsOf(money.net))}</strong>
-            {whereText(money) && <span className="text-quiet tabular-nums">: {whereText(money)}.</span>}
-            <UnmatchedPayouts />
-          </p>
-        </>
-      )}
-      <Link {...toBooks(month, 'ledger')} className="link mt-2 inline-flex min-h-6 items-center text-sm font-medium">
-        Every movement of money
-      </Link>
-    </section>
   )
 }
 

@@ -6,14 +6,14 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { certificateFilePath, certificateText } from '../../features/orders/certificate/certificate.ts'
 import { centsOf, formatCents } from '../../features/pricing/money.ts'
-import { dateText, dayText } from '../../features/shared/clock.ts'
+import { dayText } from '../../features/shared/clock.ts'
 import { apiBase } from '../../platform/browser/api-client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { viewButtonId } from '../parts/list/view-button.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { useDeskAddress } from '../parts/use-desk-address.ts'
 import { heldQuery, owedToShopQuery, type Standings, type TaxReport, taxReportQuery } from './books-queries.ts'
-import { byAge, counted, monthText, ordersWith, type TaxPart, taxParts } from './books-text.ts'
+import { byAge, counted, longDayText, monthText, ordersWith, type TaxPart, taxParts } from './books-text.ts'
 import { toBooks, useBooksAddress } from './use-books-address.ts'
 
 export function PartHead({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
@@ -160,7 +160,7 @@ export function HeldOrders() {
         }
       />
       <Loaded read={read} isEmpty={({ orders }) => orders.length === 0} empty="No deposits held on this day.">
-        {({ orders }) => <Orders lines={orders.map((order) => lineOf(order, `Since ${dateOf(order.since)}`))} />}
+        {({ orders }) => <Orders lines={orders.map((order) => lineOf(order, `Since ${longDayText(order.since)}`))} />}
       </Loaded>
     </>
   )
@@ -200,6 +200,3 @@ export function OwedOrders() {
     </>
   )
 }
-
-/** 'Nov 20, 2026'. Noon, so that it is that day by the shop's clock. */
-const dateOf = (day: string) => dateText(`${day}T18:00:00Z`)

@@ -63,7 +63,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, beside }
   }, [place, name, value])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-    const at = all.findIndex((tab) => tab === event.target)
+    const at = all.indexOf(event.target as HTMLElement)
     const [back, on] = isWide ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
     const to = { [back]: at - 1, [on]: at + 1, Home: 0, End: -1 }[event.key]
     // With Alt, an arrow goes back in the browser's history.

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { bookPayment, unbookPayment } from './money/money-mutations.ts'
 import type { Order, OrderPayment } from './orders-queries.ts'
-import { handHowNames, readReceived } from './orders-text.ts'
+import { bookedInText, handHowNames, readReceived } from './orders-text.ts'
 import { ReadMail } from './read-mail.tsx'
 
 type BookPaymentProps = { order: Order; payment: OrderPayment; onBooked: () => void }
@@ -52,7 +52,7 @@ function BookForm({ order, payment, onBooked, onClose }: BookPaymentProps & { on
       onBooked()
     },
   })
-  const { how, amount } = form.values
+  const { how, amount, on } = form.values
   const read = readReceived(amount, dueCents)
   return (
     <form {...form.props} className="mt-3 grid gap-4 rounded-card border border-line bg-paper p-4 sm:grid-cols-2">
@@ -72,7 +72,7 @@ function BookForm({ order, payment, onBooked, onClose }: BookPaymentProps & { on
         label="Date received"
         min={addDays(shopDay(Date.parse(order.createdAt)), -mostDaysEarly)}
         max={shopDay(Date.now())}
-        hint="Today if you leave it empty."
+        hint={bookedInText(on, order.books.closedThrough) ?? 'Today if you leave it empty.'}
         {...form.field('on')}
       />
       <TextField label="Check number or note" optional maxLength={500} {...form.field('note')} />

@@ -12,6 +12,7 @@ import {
 import { isToldMove, isUnpaidCheckout, movesOf } from '../../features/orders/steps/order-steps.ts'
 import { countPieces, piecesText } from '../../features/pricing/counted-pieces.ts'
 import { formatCents } from '../../features/pricing/money.ts'
+import { shopDay } from '../../features/shared/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
@@ -20,7 +21,7 @@ import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { moneyPartId } from '../records/record-columns.ts'
 import { leadTo, opensForm } from '../records/record-head.tsx'
 import { moveOrder, type Order, stepBack } from './orders-queries.ts'
-import { moveLabels, toldTexts } from './orders-text.ts'
+import { moveLabels, saleTakenBackText, toldTexts } from './orders-text.ts'
 import { ReadMail } from './read-mail.tsx'
 
 /** The state changes this order allows now, as buttons. An order that was set aside must be settled first. */
@@ -89,6 +90,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
               Order #{order.id} is {orderStatusNames[order.status]} now. The step back goes into its history.
             </p>
             {order.stepBack && <p>{toldTexts[order.stepBack.mail]}</p>}
+            <p className="empty:hidden">{saleTakenBackText(order, shopDay(Date.now()))}</p>
           </>
         }
         confirmLabel="Step back"

@@ -112,10 +112,10 @@ const SortChoice = ({ value, onChange }: SortChoiceProps) => (
   </SelectField>
 )
 
-/** 'Owed: $7,120 on 9 orders', of what the list finds. */
+/** 'Still to come: $7,120 on 9 orders', of what the list finds. What is owed by then is in the books: only what is delivered. */
 function Owed({ filter }: { filter: Pick<OrderListFilter, 'status' | 'q'> }) {
   const { data: owed, isPlaceholderData: isOld, ...read } = useQuery(owedQuery(filter))
-  if (!owed && read.isError) return <ReadError text="What is owed could not be loaded." read={read} />
+  if (!owed && read.isError) return <ReadError text="What is still to come could not be loaded." read={read} />
   if (!owed) return <Skeleton className="my-2 h-7 w-64" />
   const { orders, total } = owed
   return (
@@ -124,8 +124,8 @@ function Owed({ filter }: { filter: Pick<OrderListFilter, 'status' | 'q'> }) {
       className={clsx('py-2 font-display text-xl tabular-nums transition-opacity', isOld && 'opacity-60')}
     >
       {orders === 0
-        ? 'Nothing owed'
-        : `Owed: ${wholeDollars(total)} on ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`}
+        ? 'Nothing still to come'
+        : `Still to come: ${wholeDollars(total)} on ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`}
     </p>
   )
 }

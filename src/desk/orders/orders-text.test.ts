@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest'
 import { orderStatuses, ownerMoves } from '../../features/orders/order.ts'
 import { moneyText, promiseOf, readyText } from './listed-texts.ts'
 import {
+  bookedInText,
   csvExtent,
   csvHref,
   eventDoer,
@@ -11,6 +12,7 @@ import {
   paymentName,
   paymentStatusName,
   readRefund,
+  saleTakenBackText,
 } from './orders-text.ts'
 
 it('ADMIN-8 every state change the owner can make has a button label, and no other does', () => {
@@ -189,3 +191,21 @@ test('JOB-4 the list says how many pieces are ready, where there are several in 
   expect(readyText({ status: 'in_production', firstPiece, morePieces: 0, readyPieces: 0 })).toBeUndefined()
   expect(readyText({ status: 'ready', firstPiece, morePieces: 2, readyPieces: 4 })).toBeUndefined()
 })
+
+test.each([
+  ['2026-10-29', '2026-10', 'October is closed, so the books have it on Nov 1.'],
+  ['2026-09-30', '2026-12', 'September is closed, so the books have it on Jan 1.'],
+  ['2026-11-01', '2026-10', undefined],
+  ['2026-10-29', null, undefined],
+  ['', '2026-10', undefined],
+])('BOOK-5 what came on %o, with months closed through %o, is told: %o', (day, closedThrough, text) =>
+  expect(bookedInText(day, closedThrough)).toBe(text),
+)
+
+test.each([
+  ['delivered', 'delivery', 'The books take its sale back in November.'],
+  ['delivered', 'payment', undefined],
+  ['ready', 'delivery', undefined],
+] as const)('BOOK-5 a step back from %s, sold on %s, says which month has it: %o', (status, basis, text) =>
+  expect(saleTakenBackText({ status, books: { basis } }, '2026-11-30')).toBe(text),
+)

@@ -1,5 +1,6 @@
 /** The desk's texts about orders: states, actions, history, refunds. Pure. */
 
+import { type Basis, daysOf, monthAfter, monthOf } from '../../features/ledger/months.ts'
 import {
   type HandHow,
   type OrderStatus,
@@ -12,6 +13,7 @@ import type { IntentStatus } from '../../features/payment/provider.ts'
 import { andMoreText, timesText } from '../../features/pricing/counted-pieces.ts'
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
 import { pieceText } from '../../features/pricing/piece.ts'
+import { dayText, monthNames } from '../../features/shared/clock.ts'
 
 /** What the list can be filtered by. */
 export const orderFilters = [...orderStatuses, 'late', 'set_aside', 'unpaid'] as const
@@ -141,3 +143,22 @@ function readAmount(typed: string, mostCents: number, tooMuch: string): { cents:
 
 /** How money came by hand. */
 export const handHowNames: Record<HandHow, string> = { check: 'Check', cash: 'Cash', transfer: 'Bank transfer' }
+
+/** BOOK-5: where the books have what happened on a day; undefined where its month is open. `closedThrough`: the last closed month. */
+export function bookedInText(day: string, closedThrough: string | null): string | undefined {
+  const month = monthOf(day)
+  if (closedThrough === null || day === '' || month > closedThrough) return undefined
+  const booked = dayText(daysOf(monthAfter(closedThrough)).from)
+  return `${monthNameOf(month)} is closed, so the books have it on ${booked}.`
+}
+
+/** BOOK-5: what a step back takes out of the books today; nothing where the sale doesn't count on delivery. */
+export const saleTakenBackText = (
+  { status, books }: { status: OrderStatus; books: { basis: Basis } },
+  today: string,
+): string | undefined =>
+  status === 'delivered' && books.basis === 'delivery'
+    ? `The books take its sale back in ${monthNameOf(monthOf(today))}.`
+    : undefined
+
+const monthNameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? ''

@@ -54,6 +54,7 @@ export function Last30Days() {
       table={
         <>
           {from && <p className="text-sm text-quiet">New quotes: {from}.</p>}
+          <p className="text-sm text-quiet">Revenue: received, less refunds, with deposits and tax.</p>
           <DaysTable data={data} />
         </>
       }

@@ -97,7 +97,7 @@ export function closedText(
 
 /** The next week that an arrow key leads to; the same one at the end. From a part without one week, the nearest. */
 export function weekBeside(week: string, by: -1 | 1): PlacedWeek {
-  const at = placedWeeks.findIndex((one) => one === week)
+  const at = placedWeeks.indexOf(week as PlacedWeek)
   if (at < 0) return week === 'later' ? 'fourth' : 'this'
   return placedWeeks[Math.min(Math.max(at + by, 0), placedWeeks.length - 1)] ?? 'this'
 }

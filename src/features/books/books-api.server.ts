@@ -1,8 +1,6 @@
 /** BOOK-1 to BOOK-5: the books, for the owner: ledger, journal, reports, and closing a month. */
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import {
-  type ApiEnv,
   type ApiParts,
   createApi,
   fieldsProblem,
@@ -13,13 +11,17 @@ import {
   refusals,
 } from '../../platform/api.ts'
 import { closeMonth } from '../ledger/ledger.server.ts'
-import { daysOf, monthOf } from '../ledger/months.ts'
+import { bases, daysOf, monthOf } from '../ledger/months.ts'
 import { listBookPayouts, listReadings, readOnItsWay } from '../payment/payouts/payout-books.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { conflictProblem, conflictRefusal, WasSchema } from '../shared/two-desks/merge-edit.server.ts'
+import { readBasisChange } from './basis.server.ts'
 import { type Days, readJournal } from './book-events.server.ts'
+import { answerFile, periodName, wantsCsv } from './book-files.server.ts'
 import {
+  BasisChangeSchema,
+  basisChangeOf,
   DaySchema,
   JournalSchema,
   LedgerSchema,
@@ -36,7 +38,6 @@ import {
   taxReportOf,
 } from './books-schemas.server.ts'
 import { BooksSettingsSchema, changeSettings, codesOf, readSettings } from './books-settings.server.ts'
-import { enterUnfinished } from './enter-unfinished.server.ts'
 import { journalFile, journalFormats, xeroFiles } from './journal-files.ts'
 import { streamLedgerCsv } from './ledger-csv.server.ts'
 import { readMoney, readSpan } from './month.server.ts'
@@ -142,6 +143,13 @@ const routes = {
     summary: 'When revenue counts, and the names of accounts',
     responses: { 200: json(BooksSettingsSchema, 'The settings'), ...refusals(401) },
   }),
+  basisChange: createRoute({
+    method: 'get',
+    path: '/admin/books/settings/change',
+    summary: 'What would count as sold today, or no more, if sales counted in this way',
+    request: { query: z.object({ basis: z.enum(bases) }) },
+    responses: { 200: json(BasisChangeSchema, 'The change'), ...refusals(400, 401) },
+  }),
   saveSettings: createRoute({
     method: 'put',
     path: '/admin/books/settings',
@@ -159,15 +167,16 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
     const days = daysOf(month)
     const standings = await listStandings(store, days.to)
     const { sale, refund, net, certificates } = taxReportOf(await readTaxReport(store, days))
-    const span = await readSpan(store)
+    const span = await readSpan(store, month)
     const thisMonth = monthOf(dayOf(now()))
     const sumOf = (name: 'heldCents' | 'owedCents') => {
       const { total, orders } = standingsOf(days.to, standings, name)
       return { total, orders: orders.length }
     }
-    const isClosed = span.closedThrough !== undefined && month <= span.closedThrough
+    const { closing } = span
     return {
-      ...{ month, ...days, isClosed, canClose: month < thisMonth && !isClosed, first: span.first ?? thisMonth },
+      ...{ month, ...days, canClose: month < thisMonth && !closing, first: span.first ?? thisMonth },
+      closed: closing ? { by: closing.by, on: dayOf(closing.at) } : null,
       basis: (await readSettings(store)).basis,
       money: moneyOfMonth(await readMoney(store, days)),
       ...{ held: sumOf('heldCents'), owed: sumOf('owedCents') },
@@ -178,6 +187,10 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
   // The fixed addresses come before those of months.
   return api
     .openapi(routes.settings, async (c) => c.json(await readSettings(store), 200))
+    .openapi(routes.basisChange, async (c) => {
+      const change = await readBasisChange(store, c.req.valid('query').basis)
+      return c.json({ month: monthOf(dayOf(now())), ...basisChangeOf(change) }, 200)
+    })
     .openapi(routes.saveSettings, async (c) => {
       const { was, ...wanted } = c.req.valid('json')
       const saved = await store.transaction(() => changeSettings(store, wanted, was, now()))
@@ -199,7 +212,13 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
     .openapi(routes.close, async (c) => {
       const { month } = c.req.valid('param')
       const closed = await closeMonth(store, month, c.get('person').name, now())
-      if (!closed.ok) throw new Problem(409, notClosed[closed.reason])
+      if (!closed.ok)
+        throw new Problem(
+          409,
+          closed.reason === 'closed'
+            ? 'This month is closed already.'
+            : "This month isn't over yet. Close it from the 1st.",
+        )
       return c.body(null, 204)
     })
     .openapi(routes.ledger, async (c) => {
@@ -267,27 +286,4 @@ export type BooksApi = ReturnType<typeof createBooksApi>
 
 function checkDays({ from, to }: Days): void {
   if (from > to) throw fieldsProblem([{ field: 'to', message: 'This is before the first day.' }])
-}
-
-/** '2026-11', or '2026-11-03-to-2026-11-09'. */
-function periodName({ from, to }: Days): string {
-  const month = monthOf(from)
-  const whole = daysOf(month)
-  return from === whole.from && to === whole.to ? month : `${from}-to-${to}`
-}
-
-const notClosed = {
-  closed: 'This month is closed already.',
-  'not-over': "This month isn't over yet. Close it from the 1st.",
-}
-
-const wantsCsv = (c: Context<ApiEnv>, format: string | undefined) =>
-  format === 'csv' || /^\s*text\/csv\b/.test(c.req.header('accept') ?? '')
-
-type File = { type: string; name: string; text: string | ReadableStream<Uint8Array> }
-
-function answerFile(c: Context<ApiEnv>, { type, name, text }: File) {
-  c.header('content-disposition', `attachment; filename="${name}"`)
-  c.header('content-type', `${type}; charset=utf-8`)
-  return c.body(text, 200)
 }

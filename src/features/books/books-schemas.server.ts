@@ -7,6 +7,7 @@ import { paymentHows } from '../payment/payment-hows.ts'
 import type { BookPayout } from '../payment/payouts/payout-books.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
+import type { BasisChange } from './basis.server.ts'
 import type { MoneyOfTime } from './month.server.ts'
 import { checkNumberOf, movementKinds, movementName } from './movement-names.ts'
 import type { ListedMovement, MovementSums } from './movements.server.ts'
@@ -135,11 +136,37 @@ export const taxReportOf = ({ orders, ...report }: TaxReport) => ({
   })),
 })
 
+const ChangedSchema = z.object({ orders: z.int(), total: SignedDecimalSchema })
+
+export const BasisChangeSchema = z
+  .object({
+    month: MonthSchema.openapi({ description: 'In which it would count' }),
+    added: ChangedSchema.openapi({ description: 'What would count as sold, with tax' }),
+    takenBack: ChangedSchema.openapi({ description: 'What would not count any more, with tax' }),
+    gross: SignedDecimalSchema.openapi({ description: 'By how much sales would change, before tax' }),
+    tax: SignedDecimalSchema,
+  })
+  .openapi('BasisChange')
+
+const changedOf = ({ count, totalCents }: BasisChange['added']) => ({
+  orders: count,
+  total: decimalFromCents(totalCents),
+})
+
+export const basisChangeOf = ({ added, takenBack, grossCents, taxCents }: BasisChange) => ({
+  ...{ added: changedOf(added), takenBack: changedOf(takenBack) },
+  ...{ gross: decimalFromCents(grossCents), tax: decimalFromCents(taxCents) },
+})
+
 const amounts = {
   ...{ received: SignedDecimalSchema, refunded: SignedDecimalSchema, disputed: SignedDecimalSchema },
   ...{ fees: SignedDecimalSchema, adjustments: SignedDecimalSchema, net: SignedDecimalSchema },
   ...{ paidOut: SignedDecimalSchema, byHand: SignedDecimalSchema, transferred: SignedDecimalSchema },
+  ...{ check: SignedDecimalSchema, cash: SignedDecimalSchema },
+  card: SignedDecimalSchema.openapi({ description: 'By card, before fees and what went back' }),
+  cardRefunded: SignedDecimalSchema,
   left: SignedDecimalSchema.openapi({ description: 'What the card provider holds more than before' }),
+  leftBefore: SignedDecimalSchema.openapi({ description: 'What it held before' }),
 }
 
 export const MonthReportSchema = z
@@ -147,7 +174,10 @@ export const MonthReportSchema = z
     month: MonthSchema,
     from: DaySchema,
     to: DaySchema,
-    isClosed: z.boolean(),
+    closed: z
+      .object({ by: z.string(), on: DaySchema })
+      .nullable()
+      .openapi({ description: 'Who closed it, and when; null while it is open' }),
     canClose: z.boolean().openapi({ description: 'The month is over, and open' }),
     first: MonthSchema.openapi({ description: 'The first month of the books' }),
     basis: z.enum(['delivery', 'payment']),
@@ -170,7 +200,12 @@ export const moneyOfMonth = (money: MoneyOfTime) => ({
   adjustments: decimalFromCents(money.adjustmentsCents),
   net: decimalFromCents(money.netCents),
   paidOut: decimalFromCents(money.paidOutCents),
-  byHand: decimalFromCents(money.handCents),
+  byHand: decimalFromCents(money.checkCents + money.cashCents),
+  check: decimalFromCents(money.checkCents),
+  cash: decimalFromCents(money.cashCents),
+  card: decimalFromCents(money.cardCents),
+  cardRefunded: decimalFromCents(money.cardRefundedCents),
+  leftBefore: decimalFromCents(money.leftBeforeCents),
   transferred: decimalFromCents(money.transferCents),
   left: decimalFromCents(money.leftCents),
 })

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { lockBooksSettings, readBooksSettings, saveBooksSettings } from '../ledger/ledger.server.ts'
 import { bases } from '../ledger/months.ts'
 import { type EditConflict, type EditWords, flatFields, mergeEdit } from '../shared/two-desks/merge-edit.server.ts'
-import { enterUnfinished } from './enter-unfinished.server.ts'
+import { enterUnfinished } from './basis.server.ts'
 import { type AccountKey, type Accounts, accountNames } from './journal.ts'
 
 const accountKeys = Object.keys(accountNames) as AccountKey[]

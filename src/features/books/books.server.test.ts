@@ -94,6 +94,11 @@ describe('BOOK-1 the ledger', () => {
     await living.byHand(0, { note: 'No. 7' })
     const again = await read(living, `/ledger?${all(living)}&limit=1`)
     expect(again.movements).toMatchObject([{ name: 'Deposit', day: '2026-11-22', amount: '238.50', note: 'No. 7' }])
+    // Three rows, and one payment.
+    expect([again.count, again.sums]).toMatchObject([3, [{ kind: 'deposit', count: 1, amount: '238.50' }]])
+    await living.desk('POST', `/orders/1/payments/${payments[0].id}/unbook`, { reason: 'It bounced, too' })
+    const { money } = await read(living, '/books/2026-11')
+    expect(money).toMatchObject({ payments: 0, received: '0.00', check: '0.00' })
   })
 
   it('is a spreadsheet whose ZIP codes and check numbers stay texts, the oldest first', async () => {
@@ -148,10 +153,43 @@ describe('BOOK-2 how orders stand', () => {
     expect((await read(living, `/deposits-held?on=${today(living)}`)).total).toBe('0.00')
     await living.byHand(1)
     expect(await gross()).toBe('445.00')
-    // Back again, nothing is sold twice.
+    // Back again, it is sold when it is delivered, and not twice.
     await living.desk('PUT', '/books/settings', settings)
+    expect(await gross()).toBe('0.00')
     for (const to of ['in_production', 'ready', 'delivered']) await living.move(to)
     expect(await gross()).toBe('445.00')
+  })
+
+  it('says beforehand what another rule would change, and takes it back by new rows of the open month', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    await living.byHand(0)
+    const settings = await read(living, '/books/settings')
+    const path = '/books/settings/change?basis='
+    const nothing = { orders: 0, total: '0.00' }
+    expect(await read(living, `${path}payment`)).toEqual({
+      ...{ month: '2026-11', added: { orders: 1, total: '238.50' }, takenBack: nothing, gross: '222.50', tax: '16.00' },
+    })
+    expect(await read(living, `${path}delivery`)).toMatchObject({ added: nothing, takenBack: nothing, gross: '0.00' })
+    expect((await living.desk('GET', `${path}weather`)).status).toBe(400)
+    await living.desk('PUT', '/books/settings', { ...settings, basis: 'payment' })
+    await wait(living, 12)
+    expect((await living.desk('POST', '/books/2026-11/close', {})).status).toBe(204)
+    const november = await read(living, '/books/2026-11')
+    expect(november.tax).toMatchObject({ gross: '222.50', tax: '16.00' })
+    expect(await read(living, `${path}delivery`)).toEqual({
+      ...{ month: '2026-12', added: nothing, takenBack: { orders: 1, total: '238.50' } },
+      ...{ gross: '-222.50', tax: '-16.00' },
+    })
+    await living.desk('PUT', '/books/settings', settings)
+    expect(await read(living, '/books/2026-11')).toEqual({ ...november, basis: 'delivery' })
+    expect((await read(living, '/books/2026-12')).tax).toMatchObject({ gross: '-222.50', tax: '-16.00' })
+    expect((await read(living, `/deposits-held?on=${today(living)}`)).total).toBe('238.50')
+    // What is delivered and not paid is sold, until the rule is another one.
+    for (const to of ['in_production', 'ready', 'delivered']) await living.move(to, 'Old customer')
+    expect(await read(living, `${path}payment`)).toMatchObject({
+      ...{ added: nothing, takenBack: { orders: 1, total: '238.50' } },
+    })
   })
 })
 
@@ -280,6 +318,12 @@ describe('BOOK-4 payouts', () => {
     expect((await read(living, `/books/2026-11`)).money).toMatchObject({
       ...{ received: '238.50', fees: fee, net: '231.28', paidOut: '231.28', left: '0.00', payouts: 1 },
     })
+    // What goes back after that is still to come out of a payout, when the next month begins, too.
+    expect((await refund(living, '40.00')).status).toBe(200)
+    await wait(living, 10)
+    const [november, december] = [await read(living, '/books/2026-11'), await read(living, '/books/2026-12')]
+    expect(november.money).toMatchObject({ card: '238.50', cardRefunded: '40.00', leftBefore: '0.00', left: '-40.00' })
+    expect(december.money).toMatchObject({ card: '0.00', leftBefore: '-40.00', left: '0.00' })
   })
 })
 
@@ -288,12 +332,15 @@ describe('BOOK-5 a closed month', () => {
     const living = await openDelivered()
     expect((await living.desk('POST', '/books/2026-11/close', {})).status).toBe(409)
     await wait(living, 40)
-    expect(await read(living, '/books/2026-11')).toMatchObject({ canClose: true, isClosed: false })
+    expect(await read(living, '/books/2026-11')).toMatchObject({ canClose: true, closed: null })
     const presses = [living.desk('POST', '/books/2026-11/close', {}), living.desk('POST', '/books/2026-11/close', {})]
     expect((await Promise.all(presses)).map(({ status }) => status).toSorted()).toEqual([204, 409])
     expect((await living.desk('POST', '/books/2026-10/close', {})).status).toBe(409)
-    expect(await read(living, '/books/2026-11')).toMatchObject({ canClose: false, isClosed: true })
-    expect(await read(living, '/books/2026-09')).toMatchObject({ isClosed: true })
+    expect(await read(living, '/books/2026-11')).toMatchObject({
+      canClose: false,
+      closed: { by: 'Owner', on: '2027-01-03' },
+    })
+    expect(await read(living, '/books/2026-09')).toMatchObject({ closed: { by: 'Owner' } })
   })
 
   it('takes no row any more: what comes late, goes back or is taken back is a row of the next month', async () => {
@@ -303,6 +350,8 @@ describe('BOOK-5 a closed month', () => {
     await wait(living, 12)
     const before = await lines(living, '/ledger?from=2026-11-01&to=2026-11-30&format=csv')
     expect((await living.desk('POST', '/books/2026-11/close', {})).status).toBe(204)
+    // The order says so before a check is booked.
+    expect((await living.order()).books).toEqual({ closedThrough: '2026-11', basis: 'delivery' })
     // A check that came in November, and a refund of November's deposit.
     await living.byHand(1, { on: '2026-11-28' })
     const { payments } = await living.order()

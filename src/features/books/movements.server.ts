@@ -55,20 +55,41 @@ const filtered = (
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? 0))
 
 export type MovementSums = {
+  /** Of rows. */
   count: number
-  /** By kind and way, in cents. */
+  /** By kind and way, in cents. `count` leaves out what was booked and taken back. */
   sums: { kind: MovementKind; how: LedgerRow['how']; count: number; cents: number; taxCents: number }[]
 }
 
 export async function sumByKind(store: Store, filter: MovementFilter): Promise<MovementSums> {
-  const sums = await filtered(store, filter)
+  const sources = filtered(store, filter)
+    .select(['kind', 'how', 'source'])
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .select(sql<number>`sum(amount_cents)`.as('cents'))
+    .select(sql<number>`sum(tax_cents)`.as('tax'))
+    .groupBy(['kind', 'how', 'source'])
+  const kinds = await store.db
+    .selectFrom(sources.as('sources'))
     .select(['kind', 'how'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .select(sql<number>`cast(sum(amount_cents) as bigint)`.as('cents'))
-    .select(sql<number>`cast(sum(tax_cents) as bigint)`.as('taxCents'))
+    .select(sql<number>`cast(sum(entries) as bigint)`.as('entries'))
+    .select(sql<number>`count(*) filter (where cents <> 0)`.as('count'))
+    .select(sql<number>`cast(sum(cents) as bigint)`.as('cents'))
+    .select(sql<number>`cast(sum(tax) as bigint)`.as('taxCents'))
     .groupBy(['kind', 'how'])
     .orderBy('kind')
     .orderBy('how')
     .execute()
-  return { count: sums.reduce((count, one) => count + one.count, 0), sums }
+  const count = kinds.reduce((sum, one) => sum + one.entries, 0)
+  return { count, sums: kinds.map(({ entries: _, ...one }) => one) }
+}
+
+/** What the provider held before a shop day, in cents: what came by card, less what went back, to it and to the bank. */
+export async function readLeftBefore(store: Store, day: string): Promise<number> {
+  const row = await store.db
+    .selectFrom('ledger')
+    .select(sql<number>`cast(coalesce(sum(amount_cents), 0) as bigint)`.as('cents'))
+    .where('how', '=', 'card')
+    .where('day', '<', day)
+    .executeTakeFirstOrThrow()
+  return row.cents
 }

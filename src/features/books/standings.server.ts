@@ -14,7 +14,7 @@ export type OrderStanding = Standing & {
   orderId: number
   quoteId: number | null
   customer: string
-  /** The last day of the books on which something was sold, or its money moved. */
+  /** Of what is sold the last day on which it was; of a deposit alone the day on which it came. */
   since: string
 }
 
@@ -22,7 +22,8 @@ export type OrderStanding = Standing & {
 export async function listStandings(store: Store, on: string): Promise<OrderStanding[]> {
   const { rows } = await sql<MovedRow & { customer_name: string; quote_id: number | null; since: string }>`
     select moved.*, orders.customer_name, orders.quote_id,
-      coalesce((select max(day) from sales where sales.order_id = moved.order_id and day <= ${on} and kind = 'sale'),
+      coalesce(case when sold <> 0 then (select day from sales where sales.order_id = moved.order_id and day <= ${on}
+          and kind = 'sale' group by day having sum(${soldCents}) <> 0 order by day desc limit 1) end,
         (select min(day) from ledger where ledger.order_id = moved.order_id)) as since
     from (${movedWhere(sql`day <= ${on}`)} having sum(received) - sum(disputed) <> sum(sold) or sum(disputed) <> 0) moved
     join orders on orders.id = moved.order_id order by since, order_id`.execute(store.db)

@@ -35,6 +35,17 @@ export async function closedThrough(store: Store): Promise<string | undefined> {
   return row?.month
 }
 
+/** Who closed a month, or the first one after it with which it was closed; undefined while it is open. */
+export async function readClosing(store: Store, month: string): Promise<{ by: string; at: number } | undefined> {
+  return store.db
+    .selectFrom('closed_months')
+    .select(['by', 'closed_at as at'])
+    .where('month', '>=', month)
+    .orderBy('month')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** No month is closed until this transaction ends. */
 const holdMonths = (store: Store) =>
   store.engine === 'postgres'
@@ -72,16 +83,13 @@ export async function enterMovement(store: Store, movement: Movement, at: number
   await store.db.insertInto('ledger').values(row).execute()
 }
 
-export type Sold = Record<'sale' | 'refund', Record<Basis, SaleFigures>>
+export type Sold = Record<SaleRow['kind'], SaleFigures>
 
 /** What the books say was sold by an order so far. */
 export async function sumSales(store: Store, orderId: number): Promise<Sold> {
   const rows = await store.db.selectFrom('sales').selectAll().where('order_id', '=', orderId).execute()
-  const sold: Sold = {
-    sale: { delivery: noFigures, payment: noFigures },
-    refund: { delivery: noFigures, payment: noFigures },
-  }
-  for (const row of rows) sold[row.kind][row.basis] = combine(sold[row.kind][row.basis], figuresOfRow(row), 1)
+  const sold: Sold = { sale: noFigures, refund: noFigures }
+  for (const row of rows) sold[row.kind] = combine(sold[row.kind], figuresOfRow(row), 1)
   return sold
 }
 

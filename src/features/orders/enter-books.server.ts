@@ -41,14 +41,18 @@ type Kept = {
 
 /** @param reason Why something was taken back, if it was. */
 export async function enterInBooks(store: Store, orderId: number, now: number, reason = ''): Promise<void> {
-  const kept: Kept = {
+  const kept = await readKept(store, orderId)
+  await enterMovements(store, kept, reason, now)
+  await enterSales(store, kept, now)
+}
+
+async function readKept(store: Store, orderId: number): Promise<Kept> {
+  return {
     order: await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
     payments: await listPayments(store, orderId),
     refunds: await listRefunds(store, orderId),
     disputes: await listDisputes(store, orderId),
   }
-  await enterMovements(store, kept, reason, now)
-  await enterSales(store, kept, now)
 }
 
 type Standing = Pick<Movement, 'kind' | 'amount_cents' | 'how' | 'note' | 'provider' | 'provider_id'> & {
@@ -131,18 +135,30 @@ function takenBack({ last }: Entered, reason: string): Standing {
   return { kind, how, provider, provider_id, amount_cents: 0, note: note === '' ? why : `${note}. ${why}` }
 }
 
-/** BOOK-2: what counts as sold by now, and what of it was refunded. */
 async function enterSales(store: Store, kept: Kept, now: number): Promise<void> {
+  const { basis } = await readBooksSettings(store)
+  const changes = await saleChanges(store, kept, basis)
+  for (const kind of saleKinds)
+    await enterSale(store, { orderId: kept.order.id, kind, basis, figures: changes[kind] }, now)
+}
+
+const saleKinds = ['sale', 'refund'] as const
+
+/** BOOK-2: how the books of an order would change if sales counted in this way. */
+export async function findSaleChange(store: Store, orderId: number, basis: Basis): Promise<SaleFigures> {
+  const { sale, refund } = await saleChanges(store, await readKept(store, orderId), basis)
+  return combine(sale, refund, 1)
+}
+
+/** BOOK-2: what counts as sold by now, and what of it was refunded, less what the books say. */
+async function saleChanges(store: Store, kept: Kept, basis: Basis): Promise<Sold> {
   const { order, refunds, payments } = kept
-  const [{ basis }, sold] = [await readBooksSettings(store), await sumSales(store, order.id)]
+  const sold = await sumSales(store, order.id)
   const whole = figuresOf({
     ...{ totalCents: order.total_cents, taxCents: order.tax_cents, shippingCents: order.shipping_cents },
     ...{ rule: taxRuleOf(order), lines: saleLinesOf(order) },
   })
-  const soldNow = sumOfBases(sold.sale)
   const sale = saleBy(basis, kept, whole, sold.sale)
-  const orderId = order.id
-  await enterSale(store, { orderId, kind: 'sale', basis, figures: combine(sale, soldNow, -1) }, now)
   // A refund lessens what was sold; what went back before a sale counts with it.
   const isExtra = (id: string) => payments.some((payment) => payment.id === id && payment.kind === 'extra')
   const made = refunds.filter(({ state, payment_id }) => state === 'done' && !isExtra(payment_id))
@@ -157,28 +173,20 @@ async function enterSales(store: Store, kept: Kept, now: number): Promise<void> 
       )
     : noFigures
   const wentBack = combine(noFigures, refunded, -1)
-  await enterSale(
-    store,
-    { orderId, kind: 'refund', basis, figures: combine(wentBack, sumOfBases(sold.refund), -1) },
-    now,
-  )
+  return { sale: combine(sale, sold.sale, -1), refund: combine(wentBack, sold.refund, -1) }
 }
 
-const sumOfBases = ({ delivery, payment }: Record<Basis, SaleFigures>) => combine(delivery, payment, 1)
-
-/** What was sold while the other basis held stays sold. */
-function saleBy(basis: Basis, { order, payments }: Kept, whole: SaleFigures, sold: Sold['sale']): SaleFigures {
+/** By the rule that holds now, whatever held before: so an owner who changes it, and changes it back, has what was. */
+function saleBy(basis: Basis, { order, payments }: Kept, whole: SaleFigures, sold: SaleFigures): SaleFigures {
   if (basis === 'delivery') {
     if (order.status === 'delivered') return whole
-    // One that was delivered, and then refunded, was sold all the same.
-    return order.status === 'refunded' ? sumOfBases(sold) : sold.payment
+    // What has ended was sold or wasn't: it won't be delivered any more.
+    return order.status === 'refunded' || order.status === 'canceled' ? sold : noFigures
   }
   const paid = payments.filter(({ state, kind }) => state === 'paid' && kind !== 'extra')
   const cents = Math.min(
     order.total_cents,
     paid.reduce((sum, payment) => sum + payment.amount_cents, 0),
   )
-  const priced = { totalCents: order.total_cents, taxCents: order.tax_cents }
-  const part = figuresIn(whole, cents, taxIn(priced, cents))
-  return totalCentsOf(part) >= totalCentsOf(sold.delivery) ? part : sold.delivery
+  return figuresIn(whole, cents, taxIn({ totalCents: order.total_cents, taxCents: order.tax_cents }, cents))
 }

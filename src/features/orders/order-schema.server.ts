@@ -5,6 +5,8 @@ import type { Store } from '../../platform/database/store.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
+import { closedThrough, readBooksSettings } from '../ledger/ledger.server.ts'
+import { bases } from '../ledger/months.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { paymentHows } from '../payment/payment-hows.ts'
@@ -186,6 +188,10 @@ export const OrderSchema = OrderBaseSchema.extend({
   exemption: z.object({ certificate: CertificateSchema.nullable() }).nullable().openapi({
     description: 'Of an order that was sold without tax, as its customer is exempt (BOOK-3)',
   }),
+  books: z.object({
+    closedThrough: z.string().nullable().openapi({ description: 'The last month that is closed, such as 2026-10' }),
+    basis: z.enum(bases).openapi({ description: 'When its sale counts' }),
+  }),
   disputes: z.array(DisputeSchema),
   refunds: z.array(RefundSchema),
   unbooked: z.array(UnbookedSchema).openapi({ description: 'Payments by hand that were taken back' }),
@@ -232,6 +238,10 @@ export async function answerOrder(store: Store, findPictures: FindPictures, id: 
     receipts: await receiptsOf(store, found),
     tellsCustomer: tellsCustomer(store, found.order),
     exemption: await exemptionOf(store, found.order),
+    books: {
+      closedThrough: (await closedThrough(store)) ?? null,
+      basis: (await readBooksSettings(store)).basis,
+    },
   }
   return { ...orderAnswer(found, { drawingOf, photoOf, isInGallery }), ...more, unbooked: unbooked.map(unbookedAnswer) }
 }

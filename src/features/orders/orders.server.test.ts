@@ -19,6 +19,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
       id: 1,
       ...{ disputes: [], refunds: [], hold: null, needsLook: false, exemption: null },
       ...{ unbooked: [], stepBack: null, tellsCustomer: false, receipts: [] },
+      books: { closedThrough: null, basis: 'delivery' },
       quoteId: null,
       fireplace: null,
       boughtQuotes: [],

@@ -50,9 +50,11 @@ test(
     const books = page.getByRole('region', { name: 'Books' })
     await expect(books.getByRole('heading', { name: monthText(month) })).toBeVisible()
     await expect(books.getByRole('region', { name: 'Money' })).toContainText('$270.00 received, 1 payment')
-    await expect(books.getByRole('region', { name: 'Money' })).toContainText('= $270.00: $270.00 by check and cash.')
+    await expect(books.getByRole('region', { name: 'Money' })).toContainText('Checks$270.00')
     await expect(books.getByRole('region', { name: /^What is owed/ })).toContainText('In all$0.00')
     // This month isn't over.
+    await expect(books.getByText(/^Can be closed from /)).toBeVisible()
+    await expect(books.getByText(/^These orders were taxed at one rate/)).toBeVisible()
     await expect(books.getByRole('button', { name: /^Close/ })).toHaveCount(0)
     await expect(books.getByRole('link', { name: /^\w+( \d{4})?$/ })).toHaveCount(1)
     expect(await axeViolations(page)).toEqual([])
@@ -105,6 +107,7 @@ test(
     expect(await axeViolations(page, 'dialog[open]')).toEqual([])
     await question.getByRole('button', { name: `Close ${nameOf(before)}` }).click()
     await expect(books.getByText('Closed', { exact: true })).toBeVisible()
+    await expect(books.getByText(/^Closed .* by Owner\.$/)).toBeVisible()
     await expect(books.getByRole('button', { name: /^Close/ })).toHaveCount(0)
     expect((await page.request.post(`/api/admin/books/${month}/close`)).status()).toBe(409)
   },
@@ -130,6 +133,39 @@ test('BOOK-1, BOOK-2 the books have settings: when a sale counts, and the names 
   await books.getByRole('button', { name: 'Settings…' }).click()
   await expect(names.getByLabel('Sales', { exact: true })).toHaveValue('4000 Sales of mantels')
   await expect(form.getByRole('radio', { name: /^On payment/ })).toBeChecked()
+})
+
+test('BOOK-2 another rule says first what it changes, and can be left or taken back', alsoOnPhone, async ({ page }) => {
+  await signIn(page)
+  await sellByCheck(page)
+  // It isn't with the customer yet.
+  expect((await page.request.post('/api/admin/orders/1/step-back', { data: { from: 'delivered' } })).ok()).toBe(true)
+
+  await page.goto('/admin?tab=books')
+  const books = page.getByRole('region', { name: 'Books' })
+  await expect(books.getByRole('link', { name: '1 order not delivered yet $270.00' })).toBeVisible()
+  await books.getByRole('button', { name: 'Settings…' }).click()
+  const form = page.getByRole('dialog', { name: 'Settings of the books' })
+  await form.getByRole('radio', { name: /^On payment/ }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Count sales on payment?' })
+  await expect(question).toContainText('1 order with $270.00 of deposits counts as sold from today.')
+  await expect(question).toContainText('go up by $250.00 before tax.')
+  expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+  await question.getByRole('button', { name: 'Leave It' }).click()
+  await expect(question).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Change It' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(books.getByRole('link', { name: 'Gross sales $250.00' })).toBeVisible()
+
+  await books.getByRole('button', { name: 'Settings…' }).click()
+  await form.getByRole('radio', { name: /^On delivery/ }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const back = page.getByRole('alertdialog', { name: 'Count sales on delivery?' })
+  await expect(back).toContainText("1 order isn't delivered yet: its $270.00 is a deposit again.")
+  await back.getByRole('button', { name: 'Change It' }).click()
+  await expect(books.getByRole('link', { name: '1 order not delivered yet $270.00' })).toBeVisible()
 })
 
 test(

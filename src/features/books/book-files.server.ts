@@ -1,8 +1,12 @@
-/** BOOK-1, BOOK-3: files of the books: what they are called, and how they are sent. */
+/** BOOK-1, BOOK-3: the days that are asked for, and files of the books: what they are called, and how they are sent. */
 import type { Context } from 'hono'
-import type { ApiEnv } from '../../platform/api.ts'
+import { type ApiEnv, fieldsProblem } from '../../platform/api.ts'
 import { daysOf, monthOf } from '../ledger/months.ts'
 import type { Days } from './book-events.server.ts'
+
+export function checkDays({ from, to }: Days): void {
+  if (from > to) throw fieldsProblem([{ field: 'to', message: 'This is before the first day.' }])
+}
 
 /** '2026-11', or '2026-11-03-to-2026-11-09'. */
 export function periodName({ from, to }: Days): string {

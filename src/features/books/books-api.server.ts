@@ -1,15 +1,6 @@
 /** BOOK-1 to BOOK-5: the books, for the owner: ledger, journal, reports, and closing a month. */
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  type ApiParts,
-  createApi,
-  fieldsProblem,
-  isoOf,
-  json,
-  jsonBody,
-  Problem,
-  refusals,
-} from '../../platform/api.ts'
+import { type ApiParts, createApi, isoOf, json, jsonBody, Problem, refusals } from '../../platform/api.ts'
 import { closeMonth } from '../ledger/ledger.server.ts'
 import { bases, daysOf, monthOf } from '../ledger/months.ts'
 import { listBookPayouts, listReadings, readOnItsWay } from '../payment/payouts/payout-books.server.ts'
@@ -17,11 +8,10 @@ import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
 import { conflictProblem, conflictRefusal, WasSchema } from '../shared/two-desks/merge-edit.server.ts'
 import { readBasisChange } from './basis.server.ts'
-import { type Days, readJournal } from './book-events.server.ts'
-import { answerFile, periodName, wantsCsv } from './book-files.server.ts'
+import { BasisChangeSchema, basisChangeOf } from './basis-schema.server.ts'
+import { readJournal } from './book-events.server.ts'
+import { answerFile, checkDays, periodName, wantsCsv } from './book-files.server.ts'
 import {
-  BasisChangeSchema,
-  basisChangeOf,
   DaySchema,
   JournalSchema,
   LedgerSchema,
@@ -283,7 +273,3 @@ export function createBooksApi({ store, now, requireOwner }: ApiParts) {
 }
 
 export type BooksApi = ReturnType<typeof createBooksApi>
-
-function checkDays({ from, to }: Days): void {
-  if (from > to) throw fieldsProblem([{ field: 'to', message: 'This is before the first day.' }])
-}

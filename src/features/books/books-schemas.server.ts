@@ -7,7 +7,6 @@ import { paymentHows } from '../payment/payment-hows.ts'
 import type { BookPayout } from '../payment/payouts/payout-books.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dayOf } from '../shared/days.server.ts'
-import type { BasisChange } from './basis.server.ts'
 import type { MoneyOfTime } from './month.server.ts'
 import { checkNumberOf, movementKinds, movementName } from './movement-names.ts'
 import type { ListedMovement, MovementSums } from './movements.server.ts'
@@ -134,28 +133,6 @@ export const taxReportOf = ({ orders, ...report }: TaxReport) => ({
   orders: orders.map(({ sale, refund, certificate = null, ...order }) => ({
     ...{ ...order, certificate, sale: figuresOf(sale), refund: figuresOf(refund) },
   })),
-})
-
-const ChangedSchema = z.object({ orders: z.int(), total: SignedDecimalSchema })
-
-export const BasisChangeSchema = z
-  .object({
-    month: MonthSchema.openapi({ description: 'In which it would count' }),
-    added: ChangedSchema.openapi({ description: 'What would count as sold, with tax' }),
-    takenBack: ChangedSchema.openapi({ description: 'What would not count any more, with tax' }),
-    gross: SignedDecimalSchema.openapi({ description: 'By how much sales would change, before tax' }),
-    tax: SignedDecimalSchema,
-  })
-  .openapi('BasisChange')
-
-const changedOf = ({ count, totalCents }: BasisChange['added']) => ({
-  orders: count,
-  total: decimalFromCents(totalCents),
-})
-
-export const basisChangeOf = ({ added, takenBack, grossCents, taxCents }: BasisChange) => ({
-  ...{ added: changedOf(added), takenBack: changedOf(takenBack) },
-  ...{ gross: decimalFromCents(grossCents), tax: decimalFromCents(taxCents) },
 })
 
 const amounts = {

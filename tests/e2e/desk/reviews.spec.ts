@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { deliverOne } from '../deliver-one.ts'
+import { deliverOne } from '../quotes/deliver-one.ts'
 import { alsoOnPhone, axeViolations, expect, ownerPassword, signIn, test as withShop } from '../shop-test.ts'
 
 const test = withShop.extend<{ mailServer: MailServer }>({

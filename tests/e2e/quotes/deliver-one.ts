@@ -1,6 +1,6 @@
 /** A quote from the first question to its delivered piece, by the API. */
 import type { APIRequestContext } from '@playwright/test'
-import { expect, ownerPassword } from './shop-test.ts'
+import { expect, ownerPassword } from '../shop-test.ts'
 
 const asked = {
   customerName: 'June Carter',

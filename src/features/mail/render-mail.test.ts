@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect, it, test } from 'vitest'
 import { headlineOf } from '../../../tests/support/mail-server.ts'
 import { mailSamples } from '../../../tests/support/mails/mail-samples.ts'
+import { messageMailSamples } from '../../../tests/support/mails/message-mail-samples.ts'
 import { offerMailSamples } from '../../../tests/support/mails/offer-mail-samples.ts'
 import { type MailKind, mailKindNames, mailKinds } from './mail.ts'
 import { renderMail } from './render-mail.server.ts'
@@ -59,6 +60,20 @@ it('LIVE-3, JOB-5 the email of an offer says how the piece is made, if the offer
   const { html } = await renderSample('offer_sent', { ...offer, piece: { ...offer.piece, toDraw } })
   expect(wordsOf(html).join(' ')).toContain('Made as Three-board box, 1 in boards Corbels Scrolled Wood')
   expect((await renderSample('offer_sent', offer)).html).not.toContain('Made as')
+})
+
+test.each([
+  ['Could you send us a photo?', true],
+  ['Hidden nails are fine.', true],
+  ['Hi June,\n\nCould you send us a photo?', false],
+  ['hello again, it is ready.', false],
+  ['Dear Mrs. Carter,\n\nIt is ready.', false],
+  ['Good morning!\n\nIt is ready.', false],
+])('LIVE-4, MAIL-2 the email of the message %j greets by itself: %s', async (text, greets) => {
+  const { one } = messageMailSamples.message_to_customer
+  const [message] = one.messages
+  const content = { ...one, messages: [{ ...message, text }] }
+  expect((await renderSample('message_to_customer', content)).text.includes('Hello June Carter,')).toBe(greets)
 })
 
 describe('headlines', () => {

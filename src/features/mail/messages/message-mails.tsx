@@ -49,7 +49,7 @@ function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly Attach
     body: (
       <MailFrame preview={previewOf(mail)} reason={ofOrder ? orderReason() : customerReason()}>
         <Title>{isOne ? 'You have a message from us' : 'You have new messages from us'}</Title>
-        <Paragraph>{greeting(mail.customerName)}</Paragraph>
+        {!greets(mail.messages[0]?.text ?? '') && <Paragraph>{greeting(mail.customerName)}</Paragraph>}
         <Messages {...mail} />
         <OakButton href={ofOrder ? orderPageOf(siteUrl, mail.token) : pageOf(siteUrl, mail.token)}>
           Read and answer
@@ -61,6 +61,9 @@ function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly Attach
     ),
   }
 }
+
+/** A message that begins with a greeting of its own, as saved replies do, isn't greeted above it once more. */
+const greets = (text: string) => /^\s*(hi|hello|hey|dear|good (morning|afternoon|evening))\b/i.test(text)
 
 function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { messages, customerName, customerEmail } = mail

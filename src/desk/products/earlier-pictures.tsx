@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Picture } from '../../features/media/picture.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
-import { dateText } from '../../features/shared/clock.ts'
+import { clockText, dateText } from '../../features/shared/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { earlierPicturesQuery, putBackPicture, type SitePlace } from './products-queries.ts'
 
@@ -31,7 +31,7 @@ export function EarlierPictures({ heading, pictures, busyId, disabled = false, o
               <ProductPicture picture={earlier.picture} alt="" ratio="4/3" sizes="160px" />
             </div>
             <p className="mt-1 text-sm text-quiet">
-              {earlier.removedAt ? `Until ${dateText(earlier.removedAt)}` : 'Removed just now'}
+              {earlier.removedAt ? untilText(earlier.removedAt, pictures) : 'Removed just now'}
             </p>
             <Button
               variant="secondary"
@@ -49,6 +49,13 @@ export function EarlierPictures({ heading, pictures, busyId, disabled = false, o
       </ul>
     </div>
   )
+}
+
+/** 'Until Nov 30, 2026', and with the hour where another one has the same day. */
+function untilText(removedAt: string, pictures: readonly EarlierPicture[]): string {
+  const day = dateText(removedAt)
+  const isAlone = pictures.filter((one) => one.removedAt && dateText(one.removedAt) === day).length === 1
+  return isAlone ? `Until ${day}` : `Until ${day}, ${clockText(new Date(removedAt))}`
 }
 
 type EarlierSitePicturesProps = {

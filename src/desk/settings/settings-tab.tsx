@@ -64,7 +64,7 @@ export function SettingsAdmin() {
                 ref={name === shown ? bringIntoSight : undefined}
                 aria-current={name === shown ? 'page' : undefined}
                 className={clsx(
-                  'flex min-h-11 items-center px-3 text-ui whitespace-nowrap no-underline lg:rounded-control',
+                  'flex min-h-11 items-center px-3 text-ui whitespace-nowrap no-underline lg:rounded-control lg:py-1.5 lg:whitespace-normal',
                   name === shown
                     ? 'font-semibold text-ink max-lg:shadow-[inset_0_-2px_0_var(--color-oak)] lg:bg-sand'
                     : 'text-quiet hover:text-ink hover:underline',

@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { FieldKind, FieldValue, SettingField, ValueOfKind } from '../../features/settings/setting-fields.ts'
-import { textOfValue, valueOfText } from '../../features/settings/setting-texts.ts'
+import type { FieldKind, FieldValue, SettingField } from '../../features/settings/setting-fields.ts'
+import { textOfValue } from '../../features/settings/setting-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { type Entry, type EntryKind, entriesOf, entryFields, hasEntries, longFields } from './setting-entries.ts'
 
 type InputProps = {
   field: SettingField
@@ -25,7 +26,7 @@ export function SettingInput(props: InputProps) {
   const { field, name, value, error, onChange } = props
   const { kind, label, least, most, fills = [] } = field
   if (kind === 'hours') return <HoursInput {...props} />
-  if (kind === 'replies' || kind === 'samples' || kind === 'truckAreas') return <EntriesInput {...props} kind={kind} />
+  if (hasEntries(kind)) return <EntriesInput {...props} kind={kind} />
   const hint = [
     field.hint,
     fills.length > 0 && value.includes('{') && `Filled in: ${fills.map((one) => `{${one}}`).join(', ')}.`,
@@ -95,39 +96,6 @@ function HoursInput({ field: { label }, name, value, error, onChange }: InputPro
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </div>
   )
-}
-
-type Entry = Record<string, string>
-
-const entryFields = {
-  replies: [
-    ['title', 'Name'],
-    ['text', 'Text'],
-  ],
-  samples: [
-    ['name', 'Who'],
-    ['piece', 'Piece'],
-    ['place', 'Place'],
-    ['words', 'Words'],
-  ],
-  truckAreas: [
-    ['name', 'Name'],
-    ['upToMiles', 'Reaches, in miles', '0 for its places alone.'],
-    ['places', 'Places', 'One per line.'],
-  ],
-} as const satisfies Partial<Record<FieldKind, readonly (readonly [key: string, label: string, hint?: string])[]>>
-
-type EntryKind = keyof typeof entryFields
-
-const longFields = ['text', 'words', 'places']
-
-const entriesOf = (kind: EntryKind, text: string): Entry[] => {
-  const read = valueOfText(kind, text)
-  if (!read.ok) return []
-  if (kind !== 'truckAreas') return read.value as unknown as Entry[]
-  return (read.value as ValueOfKind['truckAreas']).map(({ upToMiles, places, ...area }) => ({
-    ...{ ...area, upToMiles: String(upToMiles), places: places.join('\n') },
-  }))
 }
 
 /** Also of what can't be read yet, such as a distance in words. */

@@ -50,7 +50,7 @@ export const policies: {
       id: 'deposits',
       title: 'Deposits',
       short:
-        'A quoted piece takes a deposit, usually half, and the balance when it is ready. A piece bought from the cart is paid in full.',
+        'A quoted piece takes a deposit, usually {deposit}, and the balance when it is ready. A piece bought from the cart is paid in full.',
       more: [
         'Your offer says how much the deposit is. We start building once we receive it.',
         "The price in an offer is good for {offerDays} days. Once you accept it, it won't change, whatever wood costs by then.",

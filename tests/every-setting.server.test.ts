@@ -195,7 +195,7 @@ const cases: Record<SectionName, Record<string, Case>> = {
     ],
   },
   defaults: {
-    depositPercent: ['40', [draft, '"depositPercent":40']],
+    depositPercent: ['40', [draft, '"depositPercent":40'], [policies, 'a deposit, usually 40%,']],
     validDays: [
       '45',
       [policies, 'good for 45 days'],

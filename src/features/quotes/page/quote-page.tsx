@@ -14,6 +14,7 @@ import { ResponsiveSheet } from '../../drawing/sheet/responsive-sheet.tsx'
 import { SeeIt } from '../../on-your-wall/see-it.tsx'
 import { sizeOf } from '../../pricing/piece.ts'
 import { dateText, dayText } from '../../shared/clock.ts'
+import { depositText } from '../../shared/facts/filled.ts'
 import { forgetQuote } from '../../shared/kept-quotes/kept-quotes.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
@@ -217,8 +218,8 @@ function useChosen({ acceptance }: QuotePageData, sent: PageVersion | undefined)
 /** Before there is an offer: what follows it, by the policies and the terms of an offer. */
 const HowItGoesOn = () => (
   <p className="mt-2 max-w-measure text-ui text-quiet print:hidden">
-    Our offer is a firm price. To go ahead, accept it on this page and pay the deposit, usually half; the rest is due
-    when your order is ready, before we deliver it.{' '}
+    Our offer is a firm price. To go ahead, accept it on this page and pay the deposit, usually {depositText()}; the
+    rest is due when your order is ready, before we deliver it.{' '}
     <PageLink href="/policies#cancellation" className="link">
       {shop.orders.cancellation}
     </PageLink>

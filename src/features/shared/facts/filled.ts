@@ -4,6 +4,9 @@
  */
 import { rangeText, shop } from '../../../../content/shop.ts'
 
+/** What an offer usually asks for first: 'half', '40%'. */
+export const depositText = () => (shop.quotes.depositPercent === 50 ? 'half' : `${shop.quotes.depositPercent}%`)
+
 const factOf = {
   shop: () => shop.name,
   phone: () => shop.phone.display,
@@ -12,6 +15,7 @@ const factOf = {
   address: () => `${shop.address.street}, ${shop.address.city}, ${shop.address.state} ${shop.address.zip}`,
   answerHours: () => String(shop.quotes.reviewedWithinHours),
   offerDays: () => String(shop.quotes.validDays),
+  deposit: depositText,
   finishDays: () => String(shop.finishGuaranteeDays),
   scheduleHours: () => String(shop.delivery.scheduleAheadHours),
   cancellation: () => shop.orders.cancellation,

@@ -44,8 +44,16 @@ const leads: Record<SectionName, ReactNode> = {
   policies: 'On the page of policies. Saving them says that you have read them. Accepted offers keep their terms.',
   replies: 'To choose from when you write to a customer.',
   mails: 'Your own words above and below what each email says. Leave them empty for none.',
-  home: 'The words of the home page.',
-  maker: 'On the home page, below what is done in the workshop: who makes it.',
+  home: (
+    <>
+      The words of the home page. Its large picture is under{' '}
+      <Link to="/admin-images" search={{ tab: 'hero-image' }} className="link">
+        Hero Image
+      </Link>
+      .
+    </>
+  ),
+  maker: 'On the home page, below what is done in the workshop: who makes it. The portrait is below.',
   reviews: 'On the home page, until the first real review is in.',
   descriptions: "Under each page's title in search results: 70 to 160 characters, no two alike.",
 }

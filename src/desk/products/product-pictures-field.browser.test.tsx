@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { EarlierPictures } from './earlier-pictures.tsx'
 import type { OwnPicture } from './product-draft.ts'
 import { OwnPictures } from './product-pictures-field.tsx'
 
@@ -74,4 +75,12 @@ test('SET-2 a picture just removed, and one of the last three, come back at the 
   await expect.element(page.getByText('In order: b c')).toBeVisible()
   press(removed.getByRole('button', { name: 'Put back picture 1 of removed pictures' }))
   await expect.element(page.getByText('In order: b c a')).toBeVisible()
+})
+
+test('SET-2 earlier pictures of one day say their hour', async () => {
+  const at = ['2026-11-30T21:12:00.000Z', '2026-11-30T17:05:00.000Z', '2026-11-21T12:00:00.000Z']
+  const pictures = at.map((removedAt) => ({ id: removedAt, picture, removedAt }))
+  await render(<EarlierPictures heading="Earlier" pictures={pictures} onPutBack={() => {}} />)
+  for (const text of ['Until Nov 30, 2026, 3:12 PM', 'Until Nov 30, 2026, 11:05 AM', 'Until Nov 21, 2026'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })

@@ -27,6 +27,7 @@ import { createCertificateApi } from '../features/orders/certificate/certificate
 import { createItemsApi } from '../features/orders/items/items-api.server.ts'
 import { createMoneyBackApi } from '../features/orders/money-back/money-back-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
+import { listPromises } from '../features/orders/promise/in-work.server.ts'
 import { createPromiseApi } from '../features/orders/promise/promise-api.server.ts'
 import { createStepsApi } from '../features/orders/steps/steps-api.server.ts'
 import { createAdminApi } from '../features/owner/admin-api.server.ts'
@@ -140,7 +141,7 @@ export function createShopApi(shop: ShopParts, read: ReadAsCaller) {
   api.route('/', createFinishesApi(parts))
   api.route('/', createWoodsApi(parts))
   api.route('/', createSaleRulesApi(parts))
-  api.route('/', createSettingsApi(parts))
+  api.route('/', createSettingsApi({ ...parts, listPromises }))
   api.route('/', createCatalogPicturesApi(parts))
   api.route('/', createProductsApi({ ...parts, countOpenCarts }))
   api.route('/', createGalleryApi(parts))

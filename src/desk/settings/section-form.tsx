@@ -11,6 +11,7 @@ import { Conflicts } from '../parts/two-desks/conflicts.tsx'
 import { type Conflict, conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 import { focusField } from '../parts/two-desks/use-edit.ts'
 import { PreviewDialog } from '../prices/preview-dialog.tsx'
+import { PromisedThen } from './promised-then.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { SettingInput } from './setting-input.tsx'
 import {
@@ -187,7 +188,10 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
       >
         {({ preview }) =>
           preview && preview.changes.length > 0 ? (
-            <SettingChanges changes={preview.changes} />
+            <>
+              <SettingChanges changes={preview.changes} />
+              <PromisedThen orders={preview.promised} />
+            </>
           ) : (
             <p>You have read the policies, and they are right. The page says as of when.</p>
           )

@@ -61,7 +61,8 @@ export function SettingsHistory() {
 }
 
 function Row({ saving, onUndone }: { saving: Saving; onUndone: () => void }) {
-  const { version, at, who, undoes, undone, changes } = saving
+  const { version, at, who, undoes, undone, changes, changedSince } = saving
+  const isHeld = !undone && changedSince.length > 0
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
@@ -75,8 +76,11 @@ function Row({ saving, onUndone }: { saving: Saving; onUndone: () => void }) {
           <time dateTime={at}>{timeText(at)}</time>
           {who && `, ${who}`}
         </p>
+        {isHeld && (
+          <p className="mt-0.5 text-sm text-quiet">{`Can't be undone: changed again since: ${changedSince.join(', ')}.`}</p>
+        )}
       </div>
-      <div>{!undone && changes.length > 0 && <UndoButton version={version} onUndone={onUndone} />}</div>
+      <div>{!undone && !isHeld && changes.length > 0 && <UndoButton version={version} onUndone={onUndone} />}</div>
       {changes.length > 0 && (
         <details className="col-span-2">
           <summary className="inline-flex min-h-9 items-center text-sm text-oak underline underline-offset-4 pointer-coarse:min-h-11">

@@ -11,38 +11,41 @@ import {
   json,
   jsonBody,
   PageSchema,
-  Problem,
   refusals,
   refusalWith,
   rowId,
   setPageHeaders,
 } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
 import type { FindPlace } from '../delivery/places/zip-codes.server.ts'
 import { stateProblem } from '../delivery/zip-field.ts'
+import { dayAfter } from '../shared/days.server.ts'
 import { changedFacts } from '../shared/facts/facts.ts'
 import { filled } from '../shared/facts/filled.ts'
+import { isWorkingDay, shopCalendar } from '../shared/opening/shop-calendar.ts'
 import { ConflictSchema } from '../shared/two-desks/merge-edit.server.ts'
 import { openingsOf } from './live-settings.server.ts'
+import { type FieldValue, type SectionName, type Settings, sectionNames } from './setting-fields.ts'
 import {
-  type FieldValue,
-  fieldsOf,
-  type SectionName,
-  type SettingField,
-  type Settings,
-  sectionNames,
-} from './setting-fields.ts'
+  fieldOf,
+  fieldsRefused,
+  labelOf,
+  noSuchSaving,
+  refusalProblem,
+  textOf,
+  undoProblem,
+} from './setting-problems.server.ts'
 import type { FieldProblem } from './setting-rules.server.ts'
-import { textOfValue, valueOfText } from './setting-texts.ts'
+import { valueOfText } from './setting-texts.ts'
 import {
   planSettings,
   readSettings,
   type SectionChange,
   type SettingChange,
-  type SettingRefusal,
   saveSettings,
   sayWith,
 } from './settings.server.ts'
-import { listSavings, type Saving, type UndoRefusal, undoSaving } from './settings-history.server.ts'
+import { listSavings, type Saving, undoSaving } from './settings-history.server.ts'
 
 /** The longest section are the policies. */
 const mostCharacters = 40_000
@@ -68,6 +71,7 @@ const SavingSchema = z
     who: z.string().nullable(),
     undoes: z.int().nullable(),
     undone: z.boolean(),
+    changedSince: z.array(z.string()).openapi({ description: "What has changed again since: then it can't be undone" }),
     changes: z.array(ChangeSchema),
   })
   .openapi('SettingsSaving')
@@ -100,7 +104,14 @@ const routes = {
     request: { params: section, ...jsonBody(SectionBodySchema) },
     responses: {
       200: json(
-        z.object({ changes: z.array(ChangeSchema.extend({ says: z.string() })) }).openapi('SettingsPreview'),
+        z
+          .object({
+            changes: z.array(ChangeSchema.extend({ says: z.string() })),
+            promised: z.array(z.object({ orderId: z.int(), promisedOn: z.string() })).openapi({
+              description: 'Orders whose promised days have been working days, and would no longer be',
+            }),
+          })
+          .openapi('SettingsPreview'),
         'The changes',
       ),
       ...refusals(400, 401),
@@ -125,7 +136,11 @@ const routes = {
 
 const savingsPerPage = 10
 
-export function createSettingsApi({ store, now, requireOwner, findPlace }: ApiParts & { findPlace: FindPlace }) {
+/** The promised days of orders from a day on. Injected: orders are above settings. */
+type ListPromises = (store: Store, from: string) => Promise<{ orderId: number; promisedOn: string }[]>
+type SettingsParts = ApiParts & { findPlace: FindPlace; listPromises: ListPromises }
+
+export function createSettingsApi({ store, now, requireOwner, findPlace, listPromises }: SettingsParts) {
   const api = createApi()
   for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
 
@@ -154,10 +169,14 @@ export function createSettingsApi({ store, now, requireOwner, findPlace }: ApiPa
       const change = await changeIn(c.req.valid('param').section, c.req.valid('json'))
       const planned = await planSettings(store, change, now())
       if (!planned.ok) throw refusalProblem(change.section, planned)
-      const changes = sayWith(planned.next, () =>
-        planned.changes.map((one) => ({ ...changeAnswer(one), says: saysOf(one, planned.next.settings) })),
-      )
-      return c.json({ changes }, 200)
+      const closes = planned.changes.some(({ section: changed }) => changed === 'closed' || changed === 'hours')
+      const promises = closes ? await listPromises(store, dayAfter(now(), 0)) : []
+      const worked = promises.filter(({ promisedOn }) => isWorkingDay(promisedOn, shopCalendar))
+      const answer = sayWith(planned.next, () => ({
+        changes: planned.changes.map((one) => ({ ...changeAnswer(one), says: saysOf(one, planned.next.settings) })),
+        promised: worked.filter(({ promisedOn }) => !isWorkingDay(promisedOn, shopCalendar)),
+      }))
+      return c.json(answer, 200)
     })
     .openapi(routes.history, async (c) => {
       const { page } = c.req.valid('query')
@@ -174,14 +193,6 @@ export function createSettingsApi({ store, now, requireOwner, findPlace }: ApiPa
       if (!undone.ok) throw undoProblem(undone)
       return c.json(await current(), 200)
     })
-}
-
-const fieldOf = (name: SectionName, key: string): SettingField | undefined => new Map(fieldsOf(name)).get(key)
-const labelOf = (name: SectionName, key: string) => fieldOf(name, key)?.label ?? key
-
-function textOf(name: SectionName, key: string, value: FieldValue): string {
-  const field = fieldOf(name, key)
-  return field ? textOfValue(field.kind, value) : ''
 }
 
 const textsOf = (settings: Settings) =>
@@ -222,44 +233,6 @@ async function zipProblem(findPlace: FindPlace, zip: string): Promise<string | u
   return elsewhere && `${elsewhere} For a move to another state, ask the server's administrator.`
 }
 
-/** The detail repeats them, with their names: a preview and an undo have no fields to put them beside. */
-const fieldsRefused = (name: SectionName, errors: FieldProblem[]) =>
-  new Problem(400, errors.map(({ field, message }) => `${labelOf(name, field)}: ${message}`).join(' '), { errors })
-
-function refusalProblem(name: SectionName, refused: SettingRefusal): Problem {
-  switch (refused.reason) {
-    case 'invalid':
-      return fieldsRefused(name, refused.problems)
-    case 'no-such-version':
-      return new Problem(409, 'These settings are older than the shop. Load the page again.')
-    case 'conflict': {
-      const conflicts = refused.conflicts.map(({ name: key, before, theirs, yours }) => ({
-        ...{ name: key, label: labelOf(name, key) },
-        ...{ before: textOf(name, key, before), theirs: textOf(name, key, theirs), yours: textOf(name, key, yours) },
-      }))
-      const labels = conflicts.map(({ label }) => label).join(', ')
-      return new Problem(409, `Someone else changed this too: ${labels}. Nothing was saved.`, {
-        more: { version: refused.version, conflicts },
-      })
-    }
-  }
-}
-
-const noSuchSaving = () => new Problem(404, 'Change not found.')
-
-function undoProblem(refused: UndoRefusal): Problem {
-  switch (refused.reason) {
-    case 'not-found':
-      return noSuchSaving()
-    case 'changed-since': {
-      const labels = refused.changed.map(({ section: name, name: key }) => labelOf(name, key)).join(', ')
-      return new Problem(409, `Can't undo: this has changed again since: ${labels}.`)
-    }
-    case 'invalid':
-      return new Problem(409, `Can't undo: ${refused.problems.map(({ message }) => message).join(' ')}`)
-  }
-}
-
 const changeAnswer = ({ section: name, name: key, old, new: value }: SettingChange) => ({
   ...{ section: name, name: key, label: labelOf(name, key) },
   ...{ old: textOf(name, key, old), new: textOf(name, key, value) },
@@ -274,9 +247,10 @@ function saysOf({ section: name, name: key, new: value }: SettingChange, setting
   return filled(textOf(name, key, value))
 }
 
-const savingAnswer = ({ version, at, by, undoes, undone, changes }: Saving) => ({
+const savingAnswer = ({ version, at, by, undoes, undone, changes, changedSince }: Saving) => ({
   ...{ version, at: isoOf(at), who: by, undoes, undone },
   changes: changes.map(changeAnswer),
+  changedSince: changedSince.map(({ section: name, name: key }) => labelOf(name, key)),
 })
 
 export type SettingsApi = ReturnType<typeof createSettingsApi>

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
-import type { FieldValue } from './setting-fields.ts'
+import type { FieldValue, Settings } from './setting-fields.ts'
 import type { FieldProblem } from './setting-rules.server.ts'
 import {
   type Author,
@@ -26,6 +26,8 @@ export type Saving = {
   undoes: number | null
   undone: boolean
   changes: SettingChange[]
+  /** Those that have changed again since. Until they are as they were then, it can't be undone. */
+  changedSince: SettingChange[]
 }
 
 /** One page of what was saved, newest first. The version that a new shop starts with has nothing before it. */
@@ -49,15 +51,24 @@ export async function listSavings(
     return by !== undefined && !isUndone(by)
   }
   const [newest] = offset === 0 ? rows : [await latestRow(store)]
+  const current = newest && read(store, newest)
   const savings = rows.slice(0, limit).flatMap((row, index): Saving[] => {
     const before = rows[index + 1]
     if (!before) return []
     const changes = changesBetween(read(store, before).settings, read(store, row).settings)
     const { version, at, by_name: by, undoes } = row
-    return [{ version, at, by, undoes, undone: isUndone(version), changes }]
+    const changedSince = current ? changedAgain(changes, current.settings).map(({ change }) => change) : []
+    return [{ version, at, by, undoes, undone: isUndone(version), changes, changedSince }]
   })
   return { savings, total: Math.max(0, (newest?.version ?? 1) - 1) }
 }
+
+/** Those of the changes that aren't as they were made. */
+const changedAgain = (changes: readonly SettingChange[], now: Settings) =>
+  changes.flatMap((change) => {
+    const current = valuesOf(now, change.section)[change.name]
+    return current === undefined || isDeepStrictEqual(current, change.new) ? [] : [{ change, current }]
+  })
 
 export type UndoRefusal =
   | { ok: false; reason: 'not-found' }
@@ -81,10 +92,7 @@ async function planUndo(store: Store, version: number, now: number): Promise<Pla
   if (!saved || !before) return { ok: false, reason: 'not-found' }
   const latest = await readSettings(store)
   const changes = changesBetween(before.settings, saved.settings)
-  const changed = changes.flatMap((change) => {
-    const current = valuesOf(latest.settings, change.section)[change.name]
-    return current === undefined || isDeepStrictEqual(current, change.new) ? [] : [{ ...change, current }]
-  })
+  const changed = changedAgain(changes, latest.settings).map(({ change, current }) => ({ ...change, current }))
   if (changed.length > 0) return { ok: false, reason: 'changed-since', changed }
   let planned: Planned | SettingRefusal = { ok: true, latest, next: latest, changes: [] }
   let on = latest

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { shop as facts } from '../../../content/shop.ts'
 import { startOfTime } from '../../../tests/support/database/fresh-database.ts'
+import { insertPaidOrder } from '../../../tests/support/paid-order.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { type SectionName, sectionTitles } from './setting-fields.ts'
 import { loadSettings, saveSettings, seedSettings } from './settings.server.ts'
@@ -130,6 +131,7 @@ describe('SET-1 settings', () => {
           ...{ old: 'Harpeth Beam & Mantel', new: 'Oak & Pine', says: 'Oak & Pine' },
         },
       ],
+      promised: [],
     })
     const policy = await preview('policies', before.version, { 'terms:short': 'From {shop} for {offerDays} days.' })
     expect((await policy.json()).changes[0].says).toBe('From Harpeth Beam & Mantel for 30 days.')
@@ -138,6 +140,30 @@ describe('SET-1 settings', () => {
     expect(await read()).toEqual(before)
     expect(await history()).toEqual([])
     expect(await (await shop.request('/')).text()).not.toContain('Pine &amp;')
+  })
+
+  it('a preview of closed days names the orders that are promised for them', async () => {
+    const { shop, preview, save, read } = await openDesk()
+    const id = await insertPaidOrder(shop.store, '2026-12-09')
+    const promise = (promised_on: string | null, status: 'in_production' | 'delivered' = 'in_production') =>
+      shop.store.db.updateTable('orders').set({ promised_on, status }).where('id', '=', id).execute()
+    const named = async (section: SectionName, values: Record<string, string>) =>
+      (await (await preview(section, (await read()).version, values)).json()).promised
+    const spans = { spans: '2026-12-08 to 2026-12-11' }
+    const order = { orderId: id, promisedOn: '2026-12-09' }
+    expect(await named('closed', spans)).toEqual([order])
+    expect(await named('closed', { spans: '2026-12-10' })).toEqual([])
+    // A Wednesday.
+    expect(await named('hours', { Wednesday: '' })).toEqual([order])
+    expect(await named('business', { street: '1 Oak Street' })).toEqual([])
+    await promise('2026-12-09', 'delivered')
+    expect(await named('closed', spans)).toEqual([])
+    await promise('2026-12-07')
+    // A Monday: it was closed before.
+    expect(await named('closed', { spans: '2026-12-07' })).toEqual([])
+    await promise('2026-12-09')
+    await save('closed', (await read()).version, spans)
+    expect(await named('closed', { spans: '2026-12-08 to 2026-12-12' })).toEqual([])
   })
 
   it('a cleared preview leaves the facts of the shop as they are saved', async () => {
@@ -258,6 +284,7 @@ describe('SET-1 history', () => {
         who: null,
         undoes: null,
         undone: false,
+        changedSince: [],
         changes: [
           {
             ...{ section: 'defaults', name: 'depositPercent', label: 'Deposit of a new offer, in percent' },
@@ -286,12 +313,17 @@ describe('SET-1 history', () => {
   })
 
   it('what has changed again since is not undone, and the refusal names it', async () => {
-    const { save, read, undo } = await openDesk()
+    const { save, read, undo, history } = await openDesk()
     await save('business', 1, { street: '1 Oak Street', city: 'Franklin' })
     await save('business', 2, { street: '2 Pine Street' })
+    const changedSince = async () => (await history()).map((one: { changedSince: string[] }) => one.changedSince)
+    expect(await changedSince()).toEqual([[], ['Street']])
     const answer = await undo(2)
     expect(answer.status).toBe(409)
     expect((await answer.json()).detail).toBe("Can't undo: this has changed again since: Street.")
+    expect((await undo(3)).status).toBe(200)
+    expect(await changedSince()).toEqual([[], ['Street'], []])
+    await save('business', 4, { street: '2 Pine Street' })
     expect((await read()).values.business).toMatchObject({ street: '2 Pine Street', city: 'Franklin' })
     expect((await undo(1)).status).toBe(404)
     expect((await undo(77)).status).toBe(404)

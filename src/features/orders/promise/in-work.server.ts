@@ -4,6 +4,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { OrderRow } from '../books.server.ts'
 import { type OrderStatus, statusesInWork } from '../order.ts'
+import { isPromised } from '../order-figures.server.ts'
 import { listByIds } from '../orders.server.ts'
 
 /** Promised days: from this one up to but not including that one. Null: no day is promised. */
@@ -38,6 +39,19 @@ export async function listInWork(
     found.map(({ id }) => id),
   )
   return { orders, total: found[0]?.total ?? 0 }
+}
+
+/** SET-1: each order and its promised day, from this day on, by that day. What waits for its deposit is promised, too. */
+export async function listPromises(store: Store, from: string): Promise<{ orderId: number; promisedOn: string }[]> {
+  const rows = await store.db
+    .selectFrom('orders')
+    .select(['id', 'promised_on'])
+    .where(isPromised)
+    .where('promised_on', '>=', from)
+    .orderBy('promised_on')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, promised_on }) => (promised_on === null ? [] : [{ orderId: id, promisedOn: promised_on }]))
 }
 
 function isPromisedIn(eb: ExpressionBuilder<Tables, 'orders'>, promised: PromisedIn): Expression<SqlBool> {

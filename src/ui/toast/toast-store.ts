@@ -1,4 +1,4 @@
-/** The shop's toasts, one at a time: state and timing. toast.tsx renders them. */
+/** The shop's toasts: state and timing. One at a time, but what can be undone stays beside it. toast.tsx renders them. */
 import type { ReactNode } from 'react'
 
 type ToastTone = 'plain' | 'success' | 'danger'
@@ -8,12 +8,19 @@ type ToastMessage = {
   description?: string | undefined
   tone?: ToastTone
   /** The next step: a link or button that dismisses the toast. */
-  action?: ReactNode
+  action?: ReactNode | ((dismiss: () => void) => ReactNode)
+  /** With an action that is pressed now or never: no other toast takes its place, except one about the same. */
+  about?: string
   /** Longer than usual, while its action can be pressed. */
   shownMs?: number
 }
 
-export type Toast = Omit<ToastMessage, 'shownMs'> & { id: number; tone: ToastTone; open: boolean }
+export type Toast = Pick<ToastMessage, 'title' | 'description'> & {
+  id: number
+  tone: ToastTone
+  action: ReactNode
+  open: boolean
+}
 
 type Timers = {
   now: () => number
@@ -30,55 +37,74 @@ const realTimers: Timers = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
+/** A toast and its clock. */
+type Timed = {
+  toast: Toast
+  about: string | undefined
+  timer: unknown
+  remainingMs: number
+  runningSince: number | null
+}
+
 /**
  * A toast is open for 5000 ms, or as long as it says, then dismissed. A dismissed one stays in the state, closed, for another 1,000,000 ms
- * unless a new toast replaces it. `pause` stops the clock (while the toast has the pointer or focus, or the window is in
- * the background) and `resume` continues with the remaining time.
+ * unless a new toast replaces it. A new one replaces all but those that can be undone, which say what they are `about`. `pause` stops the clocks (while a toast has
+ * the pointer or focus, or the window is in the background) and `resume` continues with the remaining time.
  */
 export function createToastStore(timers: Timers = realTimers) {
-  let current: Toast | null = null
+  let all: readonly Timed[] = []
+  /** The newest last. The same list until something changes. */
+  let toasts: readonly Toast[] = []
   let lastId = 0
-  let timer: unknown
-  let remainingMs = 0
-  let runningSince: number | null = null
   const listeners = new Set<() => void>()
 
-  const change = (next: Toast | null) => {
-    current = next
+  const change = (next: readonly Timed[]) => {
+    all = next
+    toasts = next.map(({ toast }) => toast)
     for (const listener of listeners) listener()
   }
-  const run = () => {
-    runningSince = timers.now()
-    timer = timers.set(() => dismiss(), remainingMs)
+  const run = (one: Timed) => {
+    one.runningSince = timers.now()
+    one.timer = timers.set(() => dismiss(one.toast.id), one.remainingMs)
   }
 
-  function show({ title, description, tone = 'plain', action, shownMs = usualMs }: ToastMessage): number {
-    timers.clear(timer)
+  function show({ title, description, tone = 'plain', action, about, shownMs = usualMs }: ToastMessage): number {
     lastId += 1
-    remainingMs = shownMs
-    change({ id: lastId, title, description, tone, action, open: true })
-    run()
-    return lastId
+    const id = lastId
+    const staying = all.filter(
+      (one) => one.toast.open && one.toast.action && one.about !== undefined && one.about !== about,
+    )
+    for (const one of all) if (!staying.includes(one)) timers.clear(one.timer)
+    const made = typeof action === 'function' ? action(() => dismiss(id)) : action
+    const toast = { id, title, description, tone, action: made, open: true }
+    const one: Timed = { toast, about, timer: undefined, remainingMs: shownMs, runningSince: null }
+    change([...staying, one])
+    run(one)
+    return id
   }
 
-  /** Closes the current toast. With an id, only if that one is still shown. */
+  /** Closes the newest that is open, or the one with this id. */
   function dismiss(id?: number): void {
-    if (!current?.open || (id !== undefined && id !== current.id)) return
-    timers.clear(timer)
-    runningSince = null
-    timer = timers.set(() => change(null), keptMs)
-    change({ ...current, open: false })
+    const one = all.findLast(({ toast }) => toast.open && (id === undefined || toast.id === id))
+    if (!one) return
+    timers.clear(one.timer)
+    one.runningSince = null
+    one.toast = { ...one.toast, open: false }
+    one.timer = timers.set(() => change(all.filter((other) => other !== one)), keptMs)
+    change(all)
   }
 
   function pause(): void {
-    if (!current?.open || runningSince === null) return
-    timers.clear(timer)
-    remainingMs -= timers.now() - runningSince
-    runningSince = null
+    for (const one of all) {
+      if (!one.toast.open || one.runningSince === null) continue
+      timers.clear(one.timer)
+      one.remainingMs -= timers.now() - one.runningSince
+      one.runningSince = null
+    }
   }
 
   function resume(): void {
-    if (current?.open && runningSince === null) run()
+    for (const one of all) if (one.toast.open && one.runningSince === null) run(one)
   }
 
   function subscribe(listener: () => void): () => void {
@@ -86,13 +112,13 @@ export function createToastStore(timers: Timers = realTimers) {
     return () => listeners.delete(listener)
   }
 
-  return { show, dismiss, pause, resume, subscribe, current: () => current }
+  return { show, dismiss, pause, resume, subscribe, list: () => toasts, current: () => toasts.at(-1) ?? null }
 }
 
 /** The store behind `toast()` and `<Toaster />`. Toasts appear only in the browser, never during rendering. */
 export const toasts = createToastStore()
 
-/** Shows a toast from anywhere in the browser. It replaces the current one. */
+/** Shows a toast from anywhere in the browser. */
 export function toast(message: ToastMessage): void {
   toasts.show(message)
 }

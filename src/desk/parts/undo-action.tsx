@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { toasts } from '../../ui/toast/toast-store.ts'
 
 /** DESK-4: as long as the email waits that goes with it. The server decides in the end. */
 const undoMs = 20_000
@@ -11,13 +12,13 @@ const undoMs = 20_000
 export const undoAction = (about: string, undo: () => unknown) => ({
   about,
   shownMs: undoMs,
-  action: (dismiss: () => void) => (
+  action: (
     <Button
       size="sm"
       variant="secondary"
       className="mt-2"
       onClick={() => {
-        dismiss()
+        toasts.dismiss(about)
         void undo()
       }}
     >

@@ -164,11 +164,11 @@ test('DESK-4 an undo is still there to press after other notices, and Escape end
       title: `${name} started`,
       about: name,
       shownMs: 20_000,
-      action: (dismiss) => (
+      action: (
         <button
           type="button"
           onClick={() => {
-            dismiss()
+            toasts.dismiss(name)
             undone.push(name)
           }}
         >

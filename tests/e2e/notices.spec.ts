@@ -38,6 +38,7 @@ test('QUOTE-8, ADMIN-3 a failed send, change or delete shows an error and loses 
   await page.getByRole('link', { name: 'View quote #1' }).click()
   const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
   await details.getByLabel('Status').selectOption('approved')
+  await details.getByRole('button', { name: 'Save status' }).click()
   await expect(page.getByText('Update Failed')).toBeVisible()
   await expect(page.getByText('Failed to update quote status')).toBeVisible()
   await expect(details.getByLabel('Status')).toHaveValue('pending')

@@ -277,6 +277,7 @@ test("SHELL-5 at the desk a notice covers no tab of a scrolled page, and neither
   const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
   const status = dialog.getByLabel('Status')
   await status.selectOption('Approved')
+  await dialog.getByRole('button', { name: 'Save status' }).click()
   const inDialog = dialog.locator('.toast', { hasText: 'Quote Updated' })
   await keepOpen(page, inDialog)
   for (const other of [

@@ -47,7 +47,7 @@ export const toastBinned = (title: string, ref: BinRef, client: QueryClient) =>
     title,
     description: 'The bin keeps it for 30 days.',
     tone: 'success',
-    ...undoAction(async () => {
+    ...undoAction(`${ref.kind} ${ref.id}`, async () => {
       try {
         await restore(ref, client)
         toast({ title: 'Restored', tone: 'success' })

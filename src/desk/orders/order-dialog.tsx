@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMay } from '../frame/admin-queries.ts'
 import { LatePart } from '../parts/late-part.tsx'
 import { RecordDialog } from '../parts/record-dialog.tsx'
+import { useConnection } from '../pocket/connection.ts'
 import { recordColumns } from '../records/record-columns.ts'
+import { ownedOrderQuery } from './orders-queries.ts'
 
 const skeleton = (
   <div role="status" aria-label="Loading order" className={recordColumns}>
@@ -26,17 +30,39 @@ const fetchHead = async () => (await import('./order-head.tsx')).OrderHead
 type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'steps' | 'onClose' | 'onClosed'>
 
 export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
-  const may = useMay()
   return (
     <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} fetchHead={fetchHead} closeOnOutside={false}>
-      {(id) => (
-        <LatePart
-          fetchPart={may('GET /admin/orders') ? fetchDetails : fetchForWorkshop}
-          props={{ id, skeleton }}
-          failureText={`Order #${id} could not be loaded.`}
-          skeleton={skeleton}
-        />
-      )}
+      {(id) => <Details id={id} />}
     </RecordDialog>
   )
 }
+
+function Details({ id }: { id: number }) {
+  const may = useMay()
+  const { isOffline } = useConnection()
+  const { data } = useQuery({ ...ownedOrderQuery(id), enabled: false })
+  if (isOffline && !data) return <NotHere id={id} />
+  return (
+    <LatePart
+      fetchPart={may('GET /admin/orders') ? fetchDetails : fetchForWorkshop}
+      props={{ id, skeleton }}
+      failureText={`Order #${id} could not be loaded.`}
+      skeleton={skeleton}
+    />
+  )
+}
+
+/** The device keeps no details, as money is among them. Its worker finds the sheet, by itself or with those of its week. */
+const NotHere = ({ id }: { id: number }) => (
+  <div className="space-y-3">
+    <p>Not on this device without a connection. What the bench needs is on its work order.</p>
+    <a
+      className={buttonClass('secondary', 'sm')}
+      href={`/api/admin/orders/${id}/work-order`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Work order (PDF)
+    </a>
+  </div>
+)

@@ -199,12 +199,13 @@ export const moveOrder = mutationOptions({
   onSuccess: (order, _variables, _shown, { client }) => {
     if (isLastMove(client)) client.setQueryData(oneKey(order.id), order)
     const { status, tellsCustomer } = order
-    if (!isToldMove(status)) return toast({ title: 'Order Updated', tone: 'success' })
+    const about = `order ${order.id}`
+    if (!isToldMove(status)) return toast({ title: 'Order Updated', tone: 'success', about })
     toast({
       title: 'Order Updated',
-      ...(tellsCustomer && { description: 'The email to the customer goes out in 20 seconds.' }),
+      ...(tellsCustomer && { description: `Order #${order.id}. The email to the customer goes out in 20 seconds.` }),
       tone: 'success',
-      ...undoAction(() => undoMove(client, order.id, status)),
+      ...undoAction(about, () => undoMove(client, order.id, status)),
     })
   },
   onError: (error, { id }, shown, { client }) => {
@@ -257,7 +258,7 @@ export const stepBack = mutationOptions({
   mutationFn: goBack,
   onSuccess: (order, _variables, _shown, { client }) => {
     client.setQueryData(oneKey(order.id), order)
-    toast({ title: 'Order Updated', tone: 'success' })
+    toast({ title: 'Order Updated', tone: 'success', about: `order ${order.id}` })
   },
   onError: (error) => showFailure('Update Failed', error),
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),

@@ -40,8 +40,11 @@ export const movePiece = mutationOptions({
       title: pieceMoved(name, to),
       tone: 'success',
       ...(isTold && tellsCustomer && { description: 'The email to the customer goes out in 20 seconds.' }),
-      ...(isTold && undoAction(() => undoMove(client, id, status))),
-      ...(status === before && undoAction(() => putBack(client, { id, position, name, from: to, to: from }))),
+      ...(isTold && undoAction(`order ${id}`, () => undoMove(client, id, status))),
+      ...(status === before &&
+        undoAction(`order ${id}, piece ${position}`, () =>
+          putBack(client, { id, position, name, from: to, to: from }),
+        )),
     })
   },
   onError: (error) =>

@@ -140,7 +140,7 @@ export const closeQuote = mutationOptions({
       title: 'Quote Closed',
       description: 'Nothing was emailed.',
       tone: 'success',
-      ...undoAction(async () => {
+      ...undoAction(`quote ${id}`, async () => {
         try {
           showQuote(client, await reopened(id))
           toast({ title: 'Quote Open Again', tone: 'success' })

@@ -78,7 +78,7 @@ export const moveToWeek = mutationOptions({
       description: `${allMoveText(order)} Its page shows the customer the new date. No email goes out.`.trim(),
       tone: 'success',
       // No one can promise a day past.
-      ...(before !== null && before >= today && undoAction(undo)),
+      ...(before !== null && before >= today && undoAction(`day of order ${id}`, undo)),
     })
   },
   onError: (error) => showFailure('Not Moved', error),

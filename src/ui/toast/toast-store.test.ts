@@ -12,7 +12,7 @@ test('SHELL-5 a new toast replaces the one shown', () => {
   const store = createToastStore()
   store.show({ title: 'Added to Cart' })
   store.show({ title: 'Error', description: 'Failed to update item quantity.', tone: 'danger' })
-  expect(store.current()).toEqual({
+  expect(store.current()).toMatchObject({
     id: 2,
     title: 'Error',
     description: 'Failed to update item quantity.',
@@ -96,4 +96,48 @@ test('listeners are called at every change until they unsubscribe', () => {
   unsubscribe()
   store.show({ title: 'two' })
   expect(listener).toHaveBeenCalledTimes(2)
+})
+
+const undo = { title: 'Started', action: 'Undo', shownMs: 20_000 }
+
+test('DESK-4 what can be undone stays for its time beside what comes after it', () => {
+  const store = createToastStore()
+  const titles = () => store.list().flatMap(({ title, open }) => (open ? [title] : []))
+  store.show({ ...undo, about: 'order 1' })
+  vi.advanceTimersByTime(1_000)
+  store.show({ title: 'Note Saved' })
+  store.show({ title: 'Date Saved' })
+  expect(titles()).toEqual(['Started', 'Date Saved'])
+  store.show({ ...undo, title: 'Also started', about: 'order 2' })
+  expect(titles()).toEqual(['Started', 'Also started'])
+  vi.advanceTimersByTime(18_999)
+  expect(titles()).toEqual(['Started', 'Also started'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual(['Also started'])
+})
+
+test('DESK-4 a later toast about the same takes the place of its undo, and pressing it closes its own toast alone', () => {
+  const store = createToastStore()
+  const titles = () => store.list().flatMap(({ title, open }) => (open ? [title] : []))
+  store.show({ ...undo, about: 'order 1' })
+  store.show({ ...undo, title: 'Ready', about: 'order 1' })
+  expect(titles()).toEqual(['Ready'])
+  store.show({ title: 'Taken back', about: 'order 1' })
+  expect(titles()).toEqual(['Taken back'])
+  store.show({ ...undo, about: 'order 2' })
+  store.show({ title: 'Note Saved' })
+  store.dismiss('order 2')
+  expect(titles()).toEqual(['Note Saved'])
+})
+
+test('DESK-4 what stays waits, too, while one of them has the pointer', () => {
+  const store = createToastStore()
+  store.show({ ...undo, about: 'order 1' })
+  store.show({ title: 'Note Saved' })
+  store.pause()
+  vi.advanceTimersByTime(60_000)
+  expect(store.list().map(({ open }) => open)).toEqual([true, true])
+  store.resume()
+  vi.advanceTimersByTime(5_000)
+  expect(store.list().map(({ open }) => open)).toEqual([true, false])
 })

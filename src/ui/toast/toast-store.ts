@@ -1,4 +1,4 @@
-/** The shop's toasts, one at a time: state and timing. toast.tsx renders them. */
+/** The shop's toasts: state and timing. One at a time, but what can be undone stays beside it. toast.tsx renders them. */
 import type { ReactNode } from 'react'
 
 type ToastTone = 'plain' | 'success' | 'danger'
@@ -9,11 +9,21 @@ type ToastMessage = {
   tone?: ToastTone
   /** The next step: a link or button that dismisses the toast. */
   action?: ReactNode
+  /** With an action that is pressed now or never: no other toast takes its place, except one about the same. */
+  about?: string
   /** Longer than usual, while its action can be pressed. */
   shownMs?: number
 }
 
-export type Toast = Omit<ToastMessage, 'shownMs'> & { id: number; tone: ToastTone; open: boolean }
+/** With its clock: what is left of its time, and since when that runs. */
+export type Toast = Omit<ToastMessage, 'shownMs'> & {
+  id: number
+  tone: ToastTone
+  open: boolean
+  timer?: unknown
+  leftMs: number
+  since?: number | undefined
+}
 
 type Timers = {
   now: () => number
@@ -32,53 +42,58 @@ const realTimers: Timers = {
 
 /**
  * A toast is open for 5000 ms, or as long as it says, then dismissed. A dismissed one stays in the state, closed, for another 1,000,000 ms
- * unless a new toast replaces it. `pause` stops the clock (while the toast has the pointer or focus, or the window is in
- * the background) and `resume` continues with the remaining time.
+ * unless a new toast replaces it. A new one replaces all but those that can be undone, which say what they are `about`. `pause` stops the clocks (while a toast has
+ * the pointer or focus, or the window is in the background) and `resume` continues with the remaining time.
  */
 export function createToastStore(timers: Timers = realTimers) {
-  let current: Toast | null = null
+  /** The newest last. Another list after each change. */
+  let all: readonly Toast[] = []
   let lastId = 0
-  let timer: unknown
-  let remainingMs = 0
-  let runningSince: number | null = null
   const listeners = new Set<() => void>()
 
-  const change = (next: Toast | null) => {
-    current = next
+  const change = (next: readonly Toast[]) => {
+    all = next
     for (const listener of listeners) listener()
   }
-  const run = () => {
-    runningSince = timers.now()
-    timer = timers.set(() => dismiss(), remainingMs)
+  const run = (one: Toast) => {
+    one.since = timers.now()
+    one.timer = timers.set(() => dismiss(one.id), one.leftMs)
   }
 
-  function show({ title, description, tone = 'plain', action, shownMs = usualMs }: ToastMessage): number {
-    timers.clear(timer)
-    lastId += 1
-    remainingMs = shownMs
-    change({ id: lastId, title, description, tone, action, open: true })
-    run()
+  function show({ tone = 'plain', shownMs = usualMs, ...message }: ToastMessage): number {
+    const one: Toast = { ...message, tone, id: ++lastId, open: true, leftMs: shownMs }
+    const staying = all.filter((other) => {
+      const stays = other.open && other.action && other.about && other.about !== one.about
+      if (!stays) timers.clear(other.timer)
+      return stays
+    })
+    change([...staying, one])
+    run(one)
     return lastId
   }
 
-  /** Closes the current toast. With an id, only if that one is still shown. */
-  function dismiss(id?: number): void {
-    if (!current?.open || (id !== undefined && id !== current.id)) return
-    timers.clear(timer)
-    runningSince = null
-    timer = timers.set(() => change(null), keptMs)
-    change({ ...current, open: false })
+  /** Closes the newest that is open, or the one with this id or about this. */
+  function dismiss(which?: number | string): void {
+    const one = all.findLast(({ open, id, about }) => open && (!which || id === which || about === which))
+    if (!one) return
+    timers.clear(one.timer)
+    one.since = undefined
+    one.open = false
+    one.timer = timers.set(() => change(all.filter((other) => other !== one)), keptMs)
+    change([...all])
   }
 
   function pause(): void {
-    if (!current?.open || runningSince === null) return
-    timers.clear(timer)
-    remainingMs -= timers.now() - runningSince
-    runningSince = null
+    for (const one of all) {
+      if (!one.open || one.since === undefined) continue
+      timers.clear(one.timer)
+      one.leftMs -= timers.now() - one.since
+      one.since = undefined
+    }
   }
 
   function resume(): void {
-    if (current?.open && runningSince === null) run()
+    for (const one of all) if (one.open && one.since === undefined) run(one)
   }
 
   function subscribe(listener: () => void): () => void {
@@ -86,13 +101,13 @@ export function createToastStore(timers: Timers = realTimers) {
     return () => listeners.delete(listener)
   }
 
-  return { show, dismiss, pause, resume, subscribe, current: () => current }
+  return { show, dismiss, pause, resume, subscribe, list: () => all, current: () => all.at(-1) ?? null }
 }
 
 /** The store behind `toast()` and `<Toaster />`. Toasts appear only in the browser, never during rendering. */
 export const toasts = createToastStore()
 
-/** Shows a toast from anywhere in the browser. It replaces the current one. */
+/** Shows a toast from anywhere in the browser. */
 export function toast(message: ToastMessage): void {
   toasts.show(message)
 }

@@ -154,3 +154,46 @@ test('SHELL-5 a notice moves into a dialog and back, and Escape in it dismisses 
   await expect.element(page.getByText('Missing Information')).toBeVisible()
   expect(region.element().closest('dialog')).toBeNull()
 })
+
+test('DESK-4 an undo is still there to press after other notices, and Escape ends the one with the focus', async () => {
+  await page.viewport(390, 800)
+  await render(<Shop />)
+  const undone: string[] = []
+  const done = (name: string) =>
+    toast({
+      title: `${name} started`,
+      about: name,
+      shownMs: 20_000,
+      action: (
+        <button
+          type="button"
+          onClick={() => {
+            toasts.dismiss(name)
+            undone.push(name)
+          }}
+        >
+          Undo {name}
+        </button>
+      ),
+    })
+  done('Beam')
+  await expect.element(page.getByText('Beam started')).toBeVisible()
+  toast({ title: 'Note Saved' })
+  await expect.element(page.getByText('Note Saved')).toBeVisible()
+  await expect.element(page.getByText('Beam started')).toBeVisible()
+  // Two at most on a phone: the oldest is back when another has gone.
+  done('Mantel')
+  done('Shelf')
+  await expect.element(page.getByText('Shelf started')).toBeVisible()
+  await expect.element(page.getByText('Beam started')).not.toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Undo Mantel' }))
+  expect(undone).toEqual(['Mantel'])
+  await expect.element(page.getByText('Beam started')).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Undo Beam' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Beam started')).not.toBeVisible()
+  await expect.element(page.getByText('Shelf started')).toBeVisible()
+  toasts.dismiss()
+})

@@ -18,7 +18,7 @@ const swipePx = 50
 
 /**
  * The toast region; the shell renders it once. F8 focuses it. Escape, the button, or a swipe right of more than 50 px
- * dismisses the toast.
+ * dismisses a toast: the one with the focus, or the newest.
  *
  * The region is a manual popover, so that it lies above a modal dialog, and moves into an open dialog, because everything
  * outside a modal is inert, even in the top layer. That move would remount Radix Toast and restart its timer. Here the
@@ -26,7 +26,7 @@ const swipePx = 50
  */
 export function Toaster() {
   const host = useToastHost()
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => null)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   return host && createPortal(<ToastRegion shown={shown} />, host)
 }
 
@@ -65,11 +65,13 @@ function makeWay(host: HTMLElement): void {
   if (heading && heading.bottom > top && heading.top < bottom) host.dataset.foot = ''
 }
 
-function ToastRegion({ shown: current }: { shown: Toast | null }) {
+function ToastRegion({ shown: all }: { shown: readonly Toast[] }) {
   // Screen readers announce changes in a live region, but not its initial content, so it starts empty.
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const shown = live ? current : null
+  const shown = live ? all : []
+  const open = shown.filter((one) => one.open)
+  const newest = shown.at(-1)
   const regionRef = useRef<HTMLElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)
 
@@ -91,20 +93,24 @@ function ToastRegion({ shown: current }: { shown: Toast | null }) {
 
   useLayoutEffect(() => {
     const host = regionRef.current?.parentElement
-    if (host && shown?.open) makeWay(host)
-  }, [shown])
+    if (host && all.some((one) => one.open)) makeWay(host)
+  }, [all])
 
   // When a toast with the focus closes, the focus returns to where it came from.
+  const openIds = open.map(({ id }) => id).join()
   useEffect(() => {
-    if (shown?.open || !regionRef.current?.contains(document.activeElement)) return
+    const focused = document.activeElement
+    if (!regionRef.current?.contains(focused)) return
+    if (focused === regionRef.current ? openIds !== '' : focused?.closest('.toast[data-open="true"]')) return
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
-  }, [shown?.open])
+  }, [openIds])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !shown?.open) return
+    if (event.key !== 'Escape' || open.length === 0) return
     // The dialog around it must not react to this Escape.
     event.preventDefault()
-    toasts.dismiss(shown.id)
+    const focused = event.target instanceof Element && event.target.closest<HTMLElement>('.toast')?.dataset.id
+    toasts.dismiss(focused ? Number(focused) : undefined)
   }
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     toasts.pause()
@@ -126,8 +132,16 @@ function ToastRegion({ shown: current }: { shown: Toast | null }) {
       onPointerEnter={toasts.pause}
       onPointerLeave={toasts.resume}
     >
-      <div role="status" aria-live={shown?.tone === 'danger' ? 'assertive' : 'polite'}>
-        {shown && <ToastCard key={shown.id} shown={shown} />}
+      <div
+        role="status"
+        // Only what is new is read out.
+        aria-atomic={false}
+        aria-live={newest?.tone === 'danger' ? 'assertive' : 'polite'}
+        className="grid gap-2"
+      >
+        {shown.map((one) => (
+          <ToastCard key={one.id} shown={one} />
+        ))}
       </div>
     </section>
   )
@@ -137,6 +151,7 @@ function ToastCard({ shown }: { shown: Toast }) {
   const swipe = useSwipeRight(() => toasts.dismiss(shown.id))
   return (
     <div
+      data-id={shown.id}
       data-open={shown.open}
       {...swipe}
       className={clsx(

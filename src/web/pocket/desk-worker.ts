@@ -44,7 +44,9 @@ export function deskWorker(worker: Scope, version: string, files: readonly strin
   const mostPaperBytes = 8 * 1024 * 1024
   const frame = '/admin'
   const board = '/api/admin/board'
-  const thisWeek = '/api/admin/board/this/work-orders'
+  /** What is on the bench. */
+  const benchWeeks = ['overdue', 'this']
+  const sheetsOf = (week: string) => `/api/admin/board/${week}/work-orders`
   const keptReads = [board, '/api/admin/session']
   /** A paper under an address that this worker answers. */
   const paperPath = /^\/admin\/kept(\/api\/admin\/(board\/[a-z]+|orders\/\d+)\/work-orders?)$/
@@ -59,7 +61,8 @@ export function deskWorker(worker: Scope, version: string, files: readonly strin
   let generation = 0
   let connection: { isOffline: boolean; keptAt: number | null } = { isOffline: false, keptAt: null }
   let quietAt = 0
-  let isQuietlyFetching = false
+  /** In which it is quietly fetching. */
+  let quietGeneration: number | undefined
 
   const keptAtOf = (response: Response) => Number(response.headers.get(keptAtHeader)) || 0
 
@@ -70,6 +73,8 @@ export function deskWorker(worker: Scope, version: string, files: readonly strin
 
   async function forget() {
     generation += 1
+    // Whoever signs in next has nothing yet.
+    quietAt = 0
     connection.keptAt = null
     for (const name of await caches.keys()) if (name.startsWith('desk-kept-')) await caches.delete(name)
   }
@@ -117,28 +122,34 @@ export function deskWorker(worker: Scope, version: string, files: readonly strin
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   }
 
-  /** The work orders of this week, once, while nothing else is going on, and not on a paid-for connection. */
-  async function keepThisWeek(read: Response, since: number) {
+  /** The overdue work orders and this week's, once, while nothing else is going on, and not on a paid-for connection. */
+  async function keepBench(read: Response, since: number) {
     const { saveData, type } = worker.navigator.connection ?? {}
-    if (isQuietlyFetching || saveData || type === 'cellular' || Date.now() - quietAt < quietEveryMs) return
-    isQuietlyFetching = true
+    if (since !== generation || quietGeneration === since || Date.now() - quietAt < quietEveryMs) return
+    if (saveData || type === 'cellular') return
+    quietGeneration = since
     try {
       const { weeks } = await read.json()
-      const week = weeks?.find((one: { key: string }) => one.key === 'this')
-      const isWork = week?.orders?.some((order: { status: string }) => order.status !== 'ready')
-      if (!isWork) return
-      const keptFor = await sha256(JSON.stringify(week))
-      const kept = await findKept(thisWeek)
-      if (kept?.headers.get(keptForHeader) === keptFor) return
+      const missing: { path: string; keptFor: string }[] = []
+      for (const key of benchWeeks) {
+        const week = weeks?.find((one: { key: string }) => one.key === key)
+        const isWork = week?.orders?.some((order: { status: string }) => order.status !== 'ready')
+        if (!isWork) continue
+        const [path, keptFor] = [sheetsOf(key), await sha256(JSON.stringify(week))]
+        if ((await findKept(path))?.headers.get(keptForHeader) !== keptFor) missing.push({ path, keptFor })
+      }
+      if (missing.length === 0) return
       await new Promise((resolve) => setTimeout(resolve, quietMs))
-      if (since !== generation) return
-      quietAt = Date.now()
-      const paper = await fetch(thisWeek, { credentials: 'same-origin' })
-      if (paper.ok) await keep(thisWeek, paper, since, keptFor)
+      for (const { path, keptFor } of missing) {
+        if (since !== generation) return
+        quietAt = Date.now()
+        const paper = await fetch(path, { credentials: 'same-origin' })
+        if (paper.ok) await keep(path, paper, since, keptFor)
+      }
     } catch {
       // The connection went. The next look at the board tries again.
     } finally {
-      isQuietlyFetching = false
+      if (quietGeneration === since) quietGeneration = undefined
     }
   }
 
@@ -157,7 +168,7 @@ export function deskWorker(worker: Scope, version: string, files: readonly strin
       if (connection.isOffline) event.waitUntil(tell(false))
       if (isKept && response.ok) {
         event.waitUntil(keep(path, response.clone(), since))
-        if (path === board) event.waitUntil(keepThisWeek(response.clone(), since))
+        if (path === board) event.waitUntil(keepBench(response.clone(), since))
       }
       return response
     } catch (error) {
@@ -201,13 +212,21 @@ export function deskWorker(worker: Scope, version: string, files: readonly strin
       event.waitUntil(keep(path, response.clone(), since))
       return response
     } catch {
-      return (await findKept(path)) ?? notKept()
+      return (await findKept(path)) ?? (await findInWeek(path)) ?? notKept()
     }
+  }
+
+  /** An order's sheet is among those of its week. */
+  async function findInWeek(path: string) {
+    const id = Number(/\/orders\/(\d+)\//.exec(path)?.[1])
+    const { weeks } = (await (await findKept(board))?.json()) ?? {}
+    const week = weeks?.find((one: { orders?: { id: number }[] }) => one.orders?.some((order) => order.id === id))
+    return week && findKept(sheetsOf(week.key))
   }
 
   const notKept = () =>
     new Response(
-      "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'><title>Not on This Device</title><h1>Not on this device</h1><p>There is no connection, and these work orders weren't opened on this device before. Those of this week are kept whenever the board is opened.</p><p><a href='/admin?tab=workshop'>Back to the board</a></p></html>",
+      "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'><title>Not on This Device</title><h1>Not on this device</h1><p>There is no connection, and these work orders weren't opened on this device before. The overdue ones and those of this week are kept whenever the board is opened.</p><p><a href='/admin?tab=workshop'>Back to the board</a></p></html>",
       { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } },
     )
 

@@ -82,6 +82,18 @@ test('the board and its work orders are there without a connection, and gone aft
     return found && (await found.text()).slice(0, 5)
   })
   expect(kept).toBe('%PDF-')
+  // Its details are not kept, and its sheet is, with those of its week.
+  await card.click()
+  const order = page.getByRole('dialog', { name: 'Order #1 Details' })
+  await expect(order.getByText(/^Not on this device without a connection\./)).toBeVisible()
+  const [sheets] = await Promise.all([
+    context.waitForEvent('page'),
+    order.getByRole('link', { name: 'Work order (PDF)' }).click(),
+  ])
+  await expect(sheets.getByText('Not on this device')).toHaveCount(0)
+  await sheets.close()
+  await page.keyboard.press('Escape')
+  await expect(order).toBeHidden()
 
   await context.setOffline(false)
   await page.reload()

@@ -118,6 +118,7 @@ test('LIVE-10 the next of a filtered list is still the next after a change of st
   await expect(quotesOf(page).getByRole('status')).toHaveText('2 quotes')
   await page.getByRole('link', { name: 'View quote #28' }).click()
   await details(page, 28).getByLabel('Status').selectOption('Completed')
+  await details(page, 28).getByRole('button', { name: 'Save status' }).click()
   await expect(page.getByText('Quote Updated')).toBeVisible()
   await expect(page.getByText('1 quote', { exact: true })).toBeAttached()
   await page.getByRole('button', { name: 'Next quote' }).click()

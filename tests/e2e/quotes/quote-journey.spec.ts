@@ -63,6 +63,7 @@ test(
       await expect(details.getByText(text).first()).toBeVisible()
     await expect(details.getByText(/^32 board feet$/)).toBeVisible()
     await details.getByLabel('Status').selectOption('approved')
+    await details.getByRole('button', { name: 'Save status' }).click()
     await expect(page.getByText('Quote Updated')).toBeVisible()
     await details.getByRole('button', { name: 'Close', exact: true }).click()
 

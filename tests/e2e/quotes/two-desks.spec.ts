@@ -22,6 +22,7 @@ test('STAFF-3 a status and a phone number that another desk changed are shown be
   })
   await first.goto('/admin?tab=quotes&quote=1')
   await first.getByRole('dialog').getByLabel('Status', { exact: true }).selectOption('completed')
+  await first.getByRole('button', { name: 'Save status' }).click()
   await expect(first.getByText('Quote Updated')).toBeVisible()
   await status.focus()
   await second.keyboard.press('ArrowDown')

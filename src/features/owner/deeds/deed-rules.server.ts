@@ -29,6 +29,8 @@ export type DeedRule = {
   find?: (store: Store, params: DeedParams) => Promise<State>
   /** The part that a person wants to know; of each answer, with its fields in words. */
   state?: (answer: State, params: DeedParams) => State
+  /** Whose or of what, which nothing else says: with its `name`, before it. */
+  whose?: (store: Store, params: DeedParams) => Promise<State>
   /** Also what was asked: why, how, what was written. */
   says?: readonly string[]
   /** Nothing can be compared: what was asked is what is noted down. */
@@ -215,17 +217,21 @@ export const deedRules: Readonly<Record<string, DeedRule | NoDeed>> = {
   'DELETE /admin/bin/{kind}/{id}': { kind: 'bin', words: ({ kind, id }) => `${kind} #${id} deleted for good` },
 
   'POST /admin/people/invitations': { kind: 'people', words: 'invitation made', asked: true },
-  'DELETE /admin/people/invitations/{id}': { kind: 'people', words: 'invitation taken back' },
+  'DELETE /admin/people/invitations/{id}': { kind: 'people', words: 'invitation taken back', whose: findInvited },
   'PATCH /admin/people/{id}': { ...person, words: 'changed' },
   'DELETE /admin/people/{id}': { ...person, words: 'removed' },
-  'POST /admin/people/{id}/invitation': { kind: 'people', id: 'id', words: 'link for a new password made' },
+  'POST /admin/people/{id}/invitation': {
+    ...{ kind: 'people', id: 'id', words: 'link for a new password made', whose: findPerson },
+  },
   'POST /admin/people/{id}/sign-out': { ...person, words: 'signed out everywhere' },
   'DELETE /admin/people/{id}/devices/{device}': { ...person, words: 'signed out of a device' },
   'PUT /admin/own-password': { kind: 'people', words: 'own password changed' },
   'POST /admin/own-passkeys/challenge': { none: 'asks the device for a passkey, whose saving is the deed' },
   'POST /admin/own-passkeys': { kind: 'people', words: 'own passkey added' },
   'DELETE /admin/own-passkeys/{id}': { kind: 'people', words: 'own passkey removed' },
-  'POST /admin/people/{id}/lost-passkeys': { kind: 'people', id: 'id', words: 'passkeys removed, as lost' },
+  'POST /admin/people/{id}/lost-passkeys': {
+    ...{ kind: 'people', id: 'id', words: 'passkeys removed, as lost', whose: findPerson },
+  },
 
   'PUT /admin/push/device': { kind: 'settings', words: 'notices of a device changed' },
   'DELETE /admin/push/device': { kind: 'settings', words: 'notices of a device turned off' },
@@ -250,6 +256,14 @@ function values(answer: State): State {
 
 function placeOnWall(answer: State): State {
   return pick(answer, 'place')
+}
+
+function findInvited(store: Store, { id = '' }: DeedParams): Promise<State> {
+  return store.db.selectFrom('invitations').select('name').where('token_hash', '=', id).executeTakeFirst()
+}
+
+function findPerson(store: Store, { id = '' }: DeedParams): Promise<State> {
+  return store.db.selectFrom('persons').select('name').where('id', '=', id).executeTakeFirst()
 }
 
 function findNoteText(store: Store, { id = '' }: DeedParams): Promise<State> {

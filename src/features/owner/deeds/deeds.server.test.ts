@@ -4,6 +4,7 @@ import { insertPaidOrder } from '../../../../tests/support/paid-order.ts'
 import { openPayingShop } from '../../../../tests/support/paying-shop.ts'
 import { openAs, signInAs } from '../../../../tests/support/staff/people.ts'
 import { openTestShop, type SharedShop, sharedTestShop } from '../../../../tests/support/test-shop.ts'
+import { insertPerson } from '../people/persons.server.ts'
 import { deedRules } from './deed-rules.server.ts'
 import type { Deeds } from './deeds-api.server.ts'
 
@@ -170,6 +171,26 @@ it('STAFF-2 no password and no link is ever in it', async () => {
   const rows = JSON.stringify([await deeds(), await shop.store.db.selectFrom('deeds').selectAll().execute()])
   for (const secret of [password, 'a password for tests', path.split('/').at(-1), link.split('/').at(-1)])
     expect(rows).not.toContain(secret)
+})
+
+it('STAFF-2 says whose invitation was taken back, whose passkeys were lost, and which of two of a name was removed', async () => {
+  const { shop, call, read, deeds, newest } = await openDesk()
+  const ray = await openAs(shop, { name: 'Ray' })
+  expect((await call('POST', `/admin/people/${ray.id}/lost-passkeys`)).status).toBe(201)
+  expect((await newest())?.[1]).toBe('Ray: passkeys removed, as lost')
+  expect((await call('DELETE', `/admin/people/${ray.id}`)).status).toBe(204)
+  await call('POST', '/admin/people/invitations', { name: 'Ada', email: '', role: 'workshop' })
+  const [{ id }] = (await read('/admin/people')).invitations
+  expect((await call('DELETE', `/admin/people/invitations/${id}`)).status).toBe(204)
+  expect((await newest())?.[1]).toBe('Ada: invitation taken back')
+  const names = async () => (await deeds()).people.map(({ name }) => name)
+  expect(await names()).toContain('Ray')
+  const another = { name: 'Ray', email: null, role: 'workshop', passwordHash: null } as const
+  expect((await insertPerson(shop.store, another, shop.now())).ok).toBe(true)
+  expect((await names()).filter((name) => name.startsWith('Ray')).toSorted()).toEqual([
+    'Ray',
+    expect.stringMatching(/^Ray \(removed [A-Z][a-z]{2} \d+, \d{4}\)$/),
+  ])
 })
 
 it('STAFF-2 the saves of a draft within a quarter of an hour are one deed: the first from, the last to', async () => {

@@ -2,6 +2,8 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { shortDate } from '../../shared/days.server.ts'
+import { nameKeyOf } from '../people/person.ts'
 import { type DeedChange, merged, wordsOf, wordsOfChanges } from './deed-changes.ts'
 
 export type DeedRow = Selectable<Tables['deeds']>
@@ -166,8 +168,12 @@ function filtered(
   return query
 }
 
-/** Who did something, removed ones too, each by the latest name. */
+/** Who did something, removed ones too, each by the latest name: 'Ray (removed Nov 30, 2026)' where that means several. */
 export async function listDoers(store: Store): Promise<{ id: string; name: string }[]> {
-  const people = await store.db.selectFrom('persons').select(['id', 'name']).orderBy('name').execute()
-  return people
+  const people = await store.db.selectFrom('persons').select(['id', 'name', 'removed_at']).orderBy('name').execute()
+  const keys = people.map(({ name }) => nameKeyOf(name))
+  return people.map(({ id, name, removed_at: at }, place) => {
+    const isOne = keys.indexOf(nameKeyOf(name)) === place && keys.lastIndexOf(nameKeyOf(name)) === place
+    return { id, name: isOne || at === null ? name : `${name} (removed ${shortDate(at)})` }
+  })
 }

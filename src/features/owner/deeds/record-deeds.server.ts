@@ -29,7 +29,8 @@ export function createRecordDeed({ store, now, read }: Parts): RecordDeed {
     const params = paramsOf(c, call)
     const asked = await bodyOf(c)
     const before = await statesOf(c, rule, params)
-    const named = { ...fieldsIn(shownOf(rule, params, before?.[0])), ...fieldsIn(asked) }
+    const whose = fieldsIn(await rule.whose?.(store, params))
+    const named = { ...fieldsIn(shownOf(rule, params, before?.[0])), ...fieldsIn(asked), ...whose }
     const plan: NewDeed = { person, action: call, ...subjectOf(rule, params, named), changes: changesAsked(asked) }
     const id = await beginDeed(store, plan, now())
     let status = 500

@@ -71,7 +71,7 @@ export function StatusChoice({ quote: { id, status } }: { quote: Pick<Quote, 'id
           </option>
         ))}
       </SelectField>
-      {conflict && <Conflicts list={conflict.conflicts} settle={settle} className="mt-3" />}
+      {conflict && <Conflicts list={conflict.conflicts} settle={settle} savesMine className="mt-3" />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText } from './moments.ts'
+import { agoText } from '../moments.ts'
 
 const now = Date.parse('2026-11-30T18:00:00Z')
 

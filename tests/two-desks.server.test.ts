@@ -1,6 +1,8 @@
 /** STAFF-3: what two desks change at once, for each write of the desk that replaces values. */
 import { expect, it } from 'vitest'
+
 import { insertPaidOrder } from './support/paid-order.ts'
+import { openAs } from './support/staff/people.ts'
 import { openTestShop } from './support/test-shop.ts'
 
 type Fields = Record<string, unknown>
@@ -185,7 +187,10 @@ it("STAFF-3 LIVE-9 an order's promised day and status that another desk changed 
   const late = await promise('2027-12-15')
   expect(late.status).toBe(409)
   expect((await late.json()).conflicts).toMatchObject([
-    { name: 'to', label: 'Promised', before: 'Dec 8, 2027', theirs: 'Dec 10, 2027', yours: 'Dec 15, 2027' },
+    {
+      ...{ name: 'to', label: 'Promised', before: 'Dec 8, 2027', theirs: 'Dec 10, 2027', yours: 'Dec 15, 2027' },
+      ...{ by: 'Owner', at: expect.any(String) },
+    },
   ])
   const from = (await read(path)).status
   expect((await send('PATCH', path, { status: 'in_production', from, word: 'Paid in cash' })).status).toBe(200)
@@ -193,6 +198,39 @@ it("STAFF-3 LIVE-9 an order's promised day and status that another desk changed 
   expect(canceled.status).toBe(409)
   expect((await canceled.json()).conflicts).toMatchObject([{ label: 'Status', theirs: 'In production' }])
   expect(await read(path)).toMatchObject({ status: 'in_production', promisedOn: '2027-12-10' })
+})
+
+it('STAFF-3 a conflict names who was first and when, if the log of deeds has that very change', async () => {
+  const { shop, send, read } = await openDesk()
+  const ray = await openAs(shop, { name: 'Ray Tucker', role: 'owner' })
+  const his = (method: string, path: string, body: unknown) =>
+    shop.send(method, `/api${path}`, body, { cookie: ray.cookie })
+  const { version } = await read('/admin/settings')
+  const { price } = (await read('/wood-species')).find(({ id }: { id: string }) => id === 'reclaimed-pine') ?? {}
+  const was = encodeURIComponent(JSON.stringify({ pine: price ?? '1.00' }))
+  expect((await his('POST', '/admin/update-wood-pricing', { pine: 99.25 })).status).toBe(200)
+  expect((await his('PUT', '/admin/settings/business', { version, values: { city: 'Franklin' } })).status).toBe(200)
+  const said = async (method: string, path: string, body: unknown) => {
+    const refused = await send(method, path, body)
+    expect(refused.status).toBe(409)
+    return (await refused.json()).conflicts
+  }
+  const city = { version, values: { city: 'Memphis' } }
+  const his99 = { theirs: '$99.25', by: 'Ray Tucker', at: new Date(shop.now()).toISOString() }
+  expect(await said('POST', `/admin/update-wood-pricing?was=${was}`, { pine: 14 })).toMatchObject([his99])
+  for (const [method, path] of [
+    ['POST', '/admin/settings/business/preview'],
+    ['PUT', '/admin/settings/business'],
+  ] as const)
+    expect(await said(method, path, city)).toMatchObject([{ theirs: 'Franklin', by: 'Ray Tucker' }])
+
+  // What changed by another way than the desk's has no name.
+  await send('POST', '/quotes', asked)
+  await his('PATCH', '/quotes/1', { status: 'approved' })
+  await shop.store.db.updateTable('quotes').set({ status: 'completed' }).execute()
+  const [conflict] = await said('PATCH', '/quotes/1', { status: 'approved', from: 'pending' })
+  expect(conflict).toMatchObject({ theirs: 'Completed' })
+  expect(conflict).not.toHaveProperty('by')
 })
 
 it('STAFF-3 when one desk removes the email and the other the phone, the customer can still be reached', async () => {

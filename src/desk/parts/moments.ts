@@ -1,5 +1,5 @@
 /** Times and days of the near future, in short, as only the desk writes them. */
-import { dayText, formatOf, timeZone } from '../../features/shared/clock.ts'
+import { dayText, formatOf, timeText, timeZone } from '../../features/shared/clock.ts'
 
 const moment = formatOf({ timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
 const weekdayAndDay = formatOf({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
@@ -21,4 +21,13 @@ export function promisedText(promisedOn: string | null, today: string): string {
   if (away === -1) return 'Was promised for yesterday'
   if (away === 0) return 'Promised for today'
   return `Promised for ${away === 1 ? 'tomorrow' : weekdayText(promisedOn)}`
+}
+
+/** How long ago an ISO time was: 'just now', '2 minutes ago', '3 hours ago'; after a day the date and time. */
+export function agoText(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
+  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return counted(minutes, 'minute')
+  return minutes < 24 * 60 ? counted(Math.floor(minutes / 60), 'hour') : timeText(iso)
 }

@@ -1,9 +1,12 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type UseMutationOptions, useIsFetching, useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ownerPricesKey } from '../parts/owner-keys.ts'
+import { Conflicts, focusFirstChoice } from '../parts/two-desks/conflicts.tsx'
+import { type Conflict, conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 
 type PreviewDialogProps<Wanted, Saved> = {
   /** Undefined: the dialog is closed. */
@@ -14,9 +17,11 @@ type PreviewDialogProps<Wanted, Saved> = {
   children: (wanted: Wanted) => ReactNode
   onClose: () => void
   onSaved: () => void
+  /** STAFF-3: gives up what was wanted of this, for what another desk saved. */
+  onTheirs?: (name: string) => void
 }
 
-/** Shows what a save will change, and asks for confirmation. */
+/** Shows what a save will change, and asks for confirmation. What another desk changed since is chosen here, one by one. */
 export function PreviewDialog<Wanted, Saved>({
   wanted,
   titleOf,
@@ -24,30 +29,57 @@ export function PreviewDialog<Wanted, Saved>({
   children,
   onClose,
   onSaved,
+  onTheirs,
 }: PreviewDialogProps<Wanted, Saved>) {
   const last = useLastShown(wanted)
   const save = useMutation(options)
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const choices = useRef<HTMLUListElement>(null)
+  const effect = useRef<HTMLDivElement>(null)
+  // What nobody has seen yet is not saved.
+  const isReading = useIsFetching({
+    queryKey: [...ownerPricesKey, 'preview'],
+    predicate: ({ state }) => state.data === undefined || state.isInvalidated,
+  })
+  const close = () => {
+    setConflicts([])
+    onClose()
+  }
+  const press = () => {
+    if (conflicts.length > 0) return focusFirstChoice(choices)
+    if (wanted !== undefined)
+      save.mutate(wanted, {
+        onSuccess: onSaved,
+        onError: (error) => setConflicts((onTheirs && conflictsIn(error)?.conflicts) ?? []),
+      })
+  }
+  const settle = (name: string, whose: 'theirs' | 'mine') => {
+    setConflicts((left) => left.filter((one) => one.name !== name))
+    // The button that was pressed disappears with its conflict.
+    effect.current?.focus()
+    if (whose === 'theirs') onTheirs?.(name)
+  }
   return (
     <Dialog
       open={wanted !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={last === undefined ? '' : titleOf(last)}
       locked={save.isPending}
       footer={
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={save.isPending} onClick={close}>
             Cancel
           </Button>
-          <Button
-            busy={save.isPending}
-            onClick={() => wanted !== undefined && save.mutate(wanted, { onSuccess: onSaved })}
-          >
+          <Button busy={save.isPending} disabled={isReading > 0} onClick={press}>
             Save Changes
           </Button>
         </div>
       }
     >
-      {last !== undefined && children(last)}
+      <Conflicts list={conflicts} settle={settle} box={choices} className="mb-5" />
+      <div ref={effect} tabIndex={-1} className="outline-none">
+        {last !== undefined && children(last)}
+      </div>
     </Dialog>
   )
 }

@@ -87,10 +87,20 @@ export function PriceForm({ kind, fields, submitLabel, wide = false, onDraft }: 
           form.reset()
           setUpdate(undefined)
         }}
+        onTheirs={(key) => {
+          form.reset({}, without(form.latest.current, key))
+          setUpdate((now) => {
+            const values = without(now?.values ?? {}, key)
+            return now && Object.keys(values).length > 0 ? { ...now, values } : undefined
+          })
+        }}
       />
     </>
   )
 }
+
+const without = <Value,>(values: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))
 
 /* Puts NumberField's label, control, hint and error into two columns. */
 const row =

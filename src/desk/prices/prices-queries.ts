@@ -100,10 +100,12 @@ function seenIn(preview: PricePreview | undefined): { was?: string } {
   return { was: JSON.stringify(Object.fromEntries(seen)) }
 }
 
-/** Where another desk changed a price, the preview is read again, and shows what would be replaced now. */
+/** Where another desk changed a price, its dialog says so, and the preview shows what would be replaced now. */
 function showNewPreview(error: Error, _sent: unknown, _shown: unknown, { client }: { client: QueryClient }): void {
-  showFailure('Update Failed', error, unreachable)
-  if (!conflictsIn(error)) return
+  if (!conflictsIn(error)) {
+    showFailure('Update Failed', error, unreachable)
+    return
+  }
   void client.invalidateQueries({ queryKey: [...ownerPricesKey, 'preview'] })
   void refreshPrices(client)
 }

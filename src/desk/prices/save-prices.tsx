@@ -25,15 +25,18 @@ type SaveDialogProps = {
   onMode: (products: ProductsMode) => void
   onClose: () => void
   onSaved: () => void
+  /** Of the changed value: what another desk saved is taken. */
+  onTheirs: (key: string) => void
 }
 
-export const SaveDialog = ({ update, onMode, onClose, onSaved }: SaveDialogProps) => (
+export const SaveDialog = ({ update, onMode, onClose, onSaved, onTheirs }: SaveDialogProps) => (
   <PreviewDialog
     wanted={update}
     titleOf={({ kind }) => titles[kind]}
     save={savePrices}
     onClose={onClose}
     onSaved={onSaved}
+    onTheirs={(name) => onTheirs(name.replace(/^delivery\./, ''))}
   >
     {(last) => <Preview update={last} onMode={onMode} />}
   </PreviewDialog>

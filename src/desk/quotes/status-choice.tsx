@@ -89,7 +89,7 @@ export function StatusChoice({ quote: { id, status } }: { quote: Pick<Quote, 'id
           Save status
         </Button>
       )}
-      {conflict && <Conflicts list={conflict.conflicts} settle={settle} className="mt-3" />}
+      {conflict && <Conflicts list={conflict.conflicts} settle={settle} savesMine className="mt-3" />}
     </div>
   )
 }

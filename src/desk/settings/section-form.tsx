@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldsOf, type SectionName, sectionTitles } from '../../features/settings/setting-fields.ts'
 import { valueOfText } from '../../features/settings/setting-texts.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useUnsaved } from '../parts/leave-guard.tsx'
-import { Conflicts } from '../parts/two-desks/conflicts.tsx'
+import { Conflicts, focusFirstChoice } from '../parts/two-desks/conflicts.tsx'
 import { type Conflict, conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 import { focusField } from '../parts/two-desks/use-edit.ts'
 import { PreviewDialog } from '../prices/preview-dialog.tsx'
@@ -67,6 +67,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
   const [begun, setBegun] = useState(settings)
   const [wanted, setWanted] = useState<SectionUpdate>()
   const [conflicts, setConflicts] = useState<Conflict[]>([])
+  const choices = useRef<HTMLUListElement>(null)
   const [status, setStatus] = useState('')
   const saved = begun.values[section] ?? {}
   const form = useForm<Record<string, string>>({
@@ -80,6 +81,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
       ),
     nameOf: (name) => name,
     send: async (values) => {
+      if (conflicts.length > 0) return focusFirstChoice(choices)
       const changed = Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== saved[name]))
       const update = { section, version: begun.version, values: changed }
       try {
@@ -128,6 +130,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
       <Conflicts
         className="mt-5"
         list={conflicts}
+        box={choices}
         settle={(name, whose) => {
           const theirs = conflicts.find((one) => one.name === name)?.theirs
           if (whose === 'theirs' && theirs !== undefined) form.change({ [name]: theirs })

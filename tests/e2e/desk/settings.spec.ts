@@ -151,6 +151,8 @@ test('SET-1 a new area is named below the rates and gets its own; what is typed 
   await truck.getByLabel('Downtown').fill('55')
   await truck.getByRole('button', { name: 'Update Truck' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  // The dialog names it, too, while it still saves.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('Our truck: Downtown')).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('Downtown', { exact: true })).toBeVisible()

@@ -1,7 +1,16 @@
 import { ApiError } from '../../../platform/browser/api-client.ts'
 
 /** STAFF-3: a field that another desk changed, too; values as words. */
-export type Conflict = { name: string; label: string; before: string; theirs: string; yours: string }
+export type Conflict = {
+  name: string
+  label: string
+  before: string
+  theirs: string
+  yours: string
+  /** Where the log of deeds knows. */
+  by?: string
+  at?: string
+}
 
 /** Undefined for any other failure. `now` are the fields as they are stored. */
 export function conflictsIn(error: unknown): { conflicts: Conflict[]; now: object } | undefined {

@@ -1,8 +1,9 @@
 /** STAFF-3: a form of what another desk may change at the same time. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from '../../../features/shared/form/use-form.ts'
 import { ownerKey } from '../owner-keys.ts'
+import { focusFirstChoice } from './conflicts.tsx'
 import { type Conflict, conflictsIn } from './conflicts-in.ts'
 
 type FormOptions<Draft extends object> = Parameters<typeof useForm<Draft>>[0]
@@ -19,8 +20,8 @@ type EditOptions<Shown extends object, Draft extends object> = Omit<FormOptions<
 }
 
 /**
- * What another desk saved comes into the form, except where something was typed. Fields that both changed are listed: the
- * next save keeps what is typed here, and `settle` takes theirs.
+ * What another desk saved comes into the form, except where something was typed. Fields that both changed are listed, and
+ * nothing is sent before one side was chosen of each: 'mine' stays typed for the next save.
  */
 export function useEdit<Shown extends object, Draft extends object>({
   shown,
@@ -32,12 +33,16 @@ export function useEdit<Shown extends object, Draft extends object>({
   const client = useQueryClient()
   const [was, setWas] = useState(shown)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [isKept, setIsKept] = useState(false)
+  const box = useRef<HTMLUListElement>(null)
   const form = useForm<Draft>({
     ...options,
     start: () => draftOf(shown),
     send: async (draft) => {
+      if (conflicts.length > 0) return focusFirstChoice(box)
       try {
         await send(draft, was)
+        setIsKept(false)
       } catch (error) {
         const found = conflictsIn(error)
         if (!found || !was) throw error
@@ -45,19 +50,21 @@ export function useEdit<Shown extends object, Draft extends object>({
         form.reset(draftOf(now), typedOver(draftOf(was), form.latest.current, draftOf(now)))
         setWas(now)
         setConflicts(found.conflicts)
+        setIsKept(false)
         void client.invalidateQueries({ queryKey: ownerKey })
       }
     },
   })
   const settle = (name: string, whose: 'theirs' | 'mine') => {
     setConflicts((left) => left.filter((one) => one.name !== name))
+    if (whose === 'mine') setIsKept(true)
     const fields = fieldsOf?.(name) ?? [options.nameOf?.(name) ?? name]
     const theirs = draftOf(was)
     focusField(form.element.current, fields[0] ?? name)
     if (whose === 'theirs')
       form.change(Object.assign({}, ...fields.map((field) => part(form.latest.current, theirs, field))))
   }
-  return { form, conflicts: { list: conflicts, settle } }
+  return { form, conflicts: { list: conflicts, settle, box, isKept } }
 }
 
 /** The button that was pressed disappears with its conflict. */

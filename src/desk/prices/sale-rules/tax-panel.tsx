@@ -63,6 +63,10 @@ export function TaxPanel({ rules }: { rules: readonly DatedTaxRule[] }) {
           setWanted(undefined)
           setFormKey((key) => key + 1)
         }}
+        onTheirs={() => {
+          setWanted(undefined)
+          setFormKey((key) => key + 1)
+        }}
       >
         {(last) => <TaxPreview rules={last} />}
       </PreviewDialog>

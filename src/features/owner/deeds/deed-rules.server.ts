@@ -39,8 +39,8 @@ export type DeedRule = {
   isDraft?: true
 }
 
-/** A write in name only, and why it is none. */
-type NoDeed = { none: string }
+/** A write in name only, and why it is none; what it is about, where it may be refused for what another desk did. */
+type NoDeed = { none: string; refusedOver?: AboutKind }
 
 const order = { kind: 'order', id: 'id', reads: ['/admin/orders/{id}'], state: orderState } as const
 const quote = { kind: 'quote', id: 'id', reads: ['/quotes/{id}'], state: ownQuoteState } as const
@@ -185,7 +185,7 @@ export const deedRules: Readonly<Record<string, DeedRule | NoDeed>> = {
     words: ({ section }) => `${titleOf(section)} changed`,
     state: values,
   },
-  'POST /admin/settings/{section}/preview': preview,
+  'POST /admin/settings/{section}/preview': { ...preview, refusedOver: 'settings' },
   'POST /admin/settings-history/{version}/undo': {
     ...{ ...settings, words: ({ version }: DeedParams) => `save #${version} undone`, state: values },
   },

@@ -10,6 +10,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import { changesAsked, changesBetween, type DeedChange, type State, sentence } from './deed-changes.ts'
 import { type AboutKind, type DeedParams, type DeedRule, deedRules } from './deed-rules.server.ts'
 import { beginDeed, dropDeed, endDeed, endDraft, type NewDeed, withoutNuls } from './deeds.server.ts'
+import { nameOthers } from './others-deeds.server.ts'
 
 /** In place of a state that can't be read, such as after a person signed themselves out. */
 export const unread = 'unread'
@@ -25,7 +26,11 @@ export type RecordDeed = (c: Context<ApiEnv>, doing: Doing) => Promise<void>
 export function createRecordDeed({ store, now, read }: Parts): RecordDeed {
   return async (c, { person, call, next }) => {
     const rule = deedRules[call]
-    if (!rule || 'none' in rule) return next()
+    if (!rule || 'none' in rule) {
+      await next()
+      if (rule?.refusedOver) await nameOthers(c, store, { kind: rule.refusedOver, id: '' })
+      return
+    }
     const params = paramsOf(c, call)
     const asked = await bodyOf(c)
     const before = await statesOf(c, rule, params)
@@ -45,7 +50,10 @@ export function createRecordDeed({ store, now, read }: Parts): RecordDeed {
     }
 
     async function end(outcome: number) {
-      if (outcome >= 400 && outcome < 500) return dropDeed(store, id)
+      if (outcome >= 400 && outcome < 500) {
+        await dropDeed(store, id)
+        return nameOthers(c, store, plan.about)
+      }
       if (!rule || 'none' in rule) return
       const after = await statesOf(c, rule, params)
       // A press that came twice.

@@ -19,6 +19,8 @@ export const ConflictSchema = z
     before: z.string(),
     theirs: z.string().openapi({ description: 'What is stored now' }),
     yours: z.string(),
+    by: z.string().optional().openapi({ description: 'Who changed it, where that is known' }),
+    at: z.iso.datetime().optional(),
   })
   .openapi('Conflict', { description: 'A field that someone else changed, too; values as words' })
 export type Conflict = z.infer<typeof ConflictSchema>

@@ -151,9 +151,9 @@ test('SET-1 a new area is named below the rates and gets its own; what is typed 
   await truck.getByLabel('Downtown').fill('55')
   await truck.getByRole('button', { name: 'Update Truck' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
-  // The dialog names it, too, while it still saves.
+  // The dialog names it, too, while it still saves and closes.
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Our truck: Downtown')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Our truck: Downtown' })).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('Downtown', { exact: true })).toBeVisible()
   await expect(page.getByText('$55', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 /** WALL-1, WALL-2, TURN-1: a piece on the customer's own wall, and from all sides. The photograph is one of our renders. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { ask } from './quotes/living-quote-test.ts'
 import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test, test as testOnOwnShop } from './shop-test.ts'
 
 const mantel = '/product/heritage-oak-floating-mantel'
@@ -427,20 +428,11 @@ test.describe('offline', () => {
 testOnOwnShop(
   'WALL-1 a quote shows its piece on the wall over its own fireplace, and leaves it as it is',
   async ({ page }) => {
-    const answer = await page.request.post('/api/quotes', {
-      data: {
-        customerName: 'June Carter',
-        customerEmail: 'june@example.net',
-        productId: 'heritage-oak-floating-mantel',
-        woodSpeciesId: 'reclaimed-oak',
-        finishOptionId: null,
-        dimensions: { length: 72, width: 8, thickness: 8 },
-        delivery: { way: 'truck', zip: '37212' },
+    await page.goto(
+      await ask(page, {
         fireplace: { fire: 'masonry', wall: 'brick', opening: { width: 36, height: 30 }, underside: 51 },
-      },
-    })
-    expect(answer.status()).toBe(201)
-    await page.goto(answer.headers().location ?? '')
+      }),
+    )
     await opener(page).click()
     await wall(page).getByRole('button', { name: 'A wall at dusk' }).click()
     await expect(wall(page).getByText(/^Underside/)).toBeVisible()

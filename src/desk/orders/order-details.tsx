@@ -35,6 +35,7 @@ import { eventDoer, eventText } from './orders-text.ts'
 import { pieceName } from './piece-texts.ts'
 import { PieceWork } from './piece-work.tsx'
 import { PromisedDay } from './promised-day.tsx'
+import { WorkOrderLink } from './work-order-link.tsx'
 
 type OrderDetailsProps = { id: number; skeleton: ReactNode }
 
@@ -76,15 +77,7 @@ function FoundOrder({ order }: { order: Order }) {
         <div id={answerPartId} className="flex scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
           <OrderMoves order={order} focusAfter={statusArea} />
           {order.items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
-            // Not a typed link: the API answers it.
-            <a
-              className={buttonClass('secondary', 'sm')}
-              href={`/api/admin/orders/${order.id}/work-order`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Work order (PDF)
-            </a>
+            <WorkOrderLink id={order.id} />
           )}
         </div>
         <div ref={statusArea} tabIndex={-1} className="outline-offset-4">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMay } from '../frame/admin-queries.ts'
 import { LatePart } from '../parts/late-part.tsx'
@@ -8,6 +7,7 @@ import { RecordDialog } from '../parts/record-dialog.tsx'
 import { useConnection } from '../pocket/connection.ts'
 import { recordColumns } from '../records/record-columns.ts'
 import { ownedOrderQuery } from './orders-queries.ts'
+import { WorkOrderLink } from './work-order-link.tsx'
 
 const skeleton = (
   <div role="status" aria-label="Loading order" className={recordColumns}>
@@ -56,13 +56,6 @@ function Details({ id }: { id: number }) {
 const NotHere = ({ id }: { id: number }) => (
   <div className="space-y-3">
     <p>Not on this device without a connection. What the bench needs is on its work order.</p>
-    <a
-      className={buttonClass('secondary', 'sm')}
-      href={`/api/admin/orders/${id}/work-order`}
-      target="_blank"
-      rel="noreferrer"
-    >
-      Work order (PDF)
-    </a>
+    <WorkOrderLink id={id} />
   </div>
 )

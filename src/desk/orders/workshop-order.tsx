@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { addressLines } from '../../features/payment/countries.ts'
 import { orderOwnersChannel } from '../../features/quotes/messages/messages-queries.ts'
 import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
 import { ownerOrdersKey } from '../parts/owner-keys.ts'
@@ -15,6 +14,7 @@ import { messagesPartId, recordColumns, requestColumn } from '../records/record-
 import { DeliveryFacts, History, Piece } from './order-details.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
 import { PromisedDay } from './promised-day.tsx'
+import { WorkOrderLink } from './work-order-link.tsx'
 
 /** STAFF-1: an order as the workshop sees it: what to make, for whom and when, and nothing about money. */
 export function WorkshopOrder({ id, skeleton }: { id: number; skeleton: ReactNode }) {
@@ -45,17 +45,7 @@ function FoundOrder({ order }: { order: Order }) {
             <p className="wrap-anywhere">{setAside}. Ask the owner before you go on.</p>
           </Notice>
         )}
-        {items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
-          // Not a typed link: the API answers it.
-          <a
-            className={buttonClass('secondary', 'sm')}
-            href={`/api/admin/orders/${id}/work-order`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Work order (PDF)
-          </a>
-        )}
+        {items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && <WorkOrderLink id={id} />}
         <Facts>
           <PromisedDay order={order} />
           <Fact name="Customer">{customerName}</Fact>

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { LengthField } from '../../features/shared/form/length-field.tsx'
 import { type Form, useForm } from '../../features/shared/form/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields/field.tsx'
 import { StepButton } from '../../ui/fields/step-button.tsx'
 import { useUnsaved } from '../parts/leave-guard.tsx'
@@ -17,6 +16,7 @@ import {
   readField,
 } from './price-draft.ts'
 import type { PriceUpdate } from './prices-queries.ts'
+import { SaveFoot } from './save-foot.tsx'
 import { SaveDialog } from './save-prices.tsx'
 
 type PriceFormProps = {
@@ -57,27 +57,17 @@ export function PriceForm({ kind, fields, submitLabel, wide = false, onDraft }: 
             <ValueField key={field.key} field={field} form={form} />
           ))}
         </div>
-        <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
-          <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
-            {changed.length > 0 ? `${changed.length} not saved` : statusText}
-          </p>
-          {changed.length > 0 && (
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => {
-                form.reset()
-                // This button disappears with the draft.
-                form.element.current?.querySelector('input')?.focus()
-              }}
-            >
-              Discard
-            </Button>
-          )}
-          <Button type="submit" variant={changed.length > 0 ? 'primary' : 'secondary'}>
-            {submitLabel}
-          </Button>
-        </div>
+        <SaveFoot
+          className="mt-4"
+          changed={changed.length}
+          status={statusText}
+          saveLabel={submitLabel}
+          discardSize="sm"
+          onDiscard={() => {
+            form.reset()
+            form.element.current?.querySelector('input')?.focus()
+          }}
+        />
       </form>
       <SaveDialog
         update={update}

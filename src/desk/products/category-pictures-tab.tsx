@@ -1,22 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { categories } from '../../features/catalog/catalog.ts'
 import { categoryPicturesQuery } from '../../features/catalog/catalog-queries.ts'
 import type { Picture } from '../../features/media/picture.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
-import { pictureRules } from '../../features/media/picture-rules.ts'
-import { acceptedPhotos } from '../../features/media/ready-photo.ts'
 import type { Category } from '../../features/pricing/pricing.ts'
-import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerEarlierPicturesKey } from '../parts/owner-keys.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { refreshProducts } from '../parts/refresh-products.ts'
 import { showFailureWithReason } from '../parts/show-failure.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { usePictureUpload } from '../parts/use-picture-upload.ts'
-import { EarlierSitePictures } from './earlier-pictures.tsx'
+import { PictureDrop } from './picture-drop.tsx'
 
 /** ADMIN-5: the picture of each category. `notice` confirms an upload. */
 export function CategoryPictures({ notice }: { notice: string }) {
@@ -68,8 +64,6 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
     },
     onFailed: (reason) => showFailureWithReason('Error', 'Failed to upload image. Please try again.', reason),
   })
-  const fileInput = useRef<HTMLInputElement>(null)
-  useFocusAfter(upload.progress !== undefined, fileInput)
   return (
     <section aria-labelledby={headingId} className="overflow-hidden rounded-card border border-line bg-card">
       {picture === undefined ? (
@@ -86,23 +80,14 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
         <h2 id={headingId} className="text-lg">
           {name}
         </h2>
-        <FileDrop
-          ref={fileInput}
+        <PictureDrop
+          use="product"
+          upload={upload}
           className="mt-3"
           label="Replace Product Image"
           busyLabel="Uploading Image..."
           describedBy={headingId}
-          accept={acceptedPhotos('product')}
-          files={upload.file ? [upload.file] : []}
-          progress={upload.progress}
-          error={upload.error}
-          hint={pictureRules.product.hint}
-          onChoose={upload.choose}
-        />
-        <EarlierSitePictures
-          place={category}
-          heading={`Earlier pictures of ${name.toLowerCase()}s`}
-          disabled={upload.progress !== undefined}
+          earlier={{ place: category, heading: `Earlier pictures of ${name.toLowerCase()}s` }}
         />
       </div>
     </section>

@@ -1,26 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { heroImageQuery } from '../../features/catalog/catalog-queries.ts'
 import type { Picture } from '../../features/media/picture.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
-import { pictureRules } from '../../features/media/picture-rules.ts'
-import { acceptedPhotos } from '../../features/media/ready-photo.ts'
-import { FileDrop, FilePreview } from '../../ui/fields/file-drop.tsx'
+import { FilePreview } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerEarlierPicturesKey } from '../parts/owner-keys.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { showFailureWithReason } from '../parts/show-failure.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { usePictureUpload } from '../parts/use-picture-upload.ts'
-import { EarlierSitePictures } from './earlier-pictures.tsx'
+import { PictureDrop } from './picture-drop.tsx'
 
 /** ADMIN-7: the home page's picture, and how visitors will see it. */
 export function HeroAdmin() {
   const hero = useQuery(heroImageQuery)
   const queryClient = useQueryClient()
-  const fileInput = useRef<HTMLInputElement>(null)
   const upload = usePictureUpload({
     use: 'hero',
     path: '/admin/upload-hero-image',
@@ -39,7 +35,6 @@ export function HeroAdmin() {
     },
     onFailed: (reason) => showFailureWithReason('Error', 'Failed to upload hero image. Please try again.', reason),
   })
-  useFocusAfter(upload.progress !== undefined, fileInput)
   if (hero.isError && !hero.data) return <ReadError text="The picture could not be loaded." read={hero} />
   // While a new picture uploads, preview that one.
   const arriving = upload.progress === undefined ? undefined : upload.file
@@ -65,18 +60,13 @@ export function HeroAdmin() {
         </Crop>
         <div className="max-md:contents md:space-y-5">
           <Crop label="On a phone" className="aspect-4/3" file={arriving} picture={picture} loaded={!hero.isPending} />
-          <FileDrop
-            ref={fileInput}
+          <PictureDrop
+            use="hero"
+            upload={upload}
             label="Replace Hero Image"
             busyLabel="Uploading Image..."
-            accept={acceptedPhotos('hero')}
-            files={upload.file ? [upload.file] : []}
-            progress={upload.progress}
-            error={upload.error}
-            hint={pictureRules.hero.hint}
-            onChoose={upload.choose}
+            earlier={{ place: 'hero', heading: 'Earlier hero images' }}
           />
-          <EarlierSitePictures place="hero" heading="Earlier hero images" disabled={upload.progress !== undefined} />
         </div>
       </div>
     </section>

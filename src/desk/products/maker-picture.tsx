@@ -1,24 +1,18 @@
 /** SET-1, SET-2: the maker's portrait on the home page, and the last three of it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { heroImageQuery } from '../../features/catalog/catalog-queries.ts'
 import { ProductPicture } from '../../features/media/picture.tsx'
-import { pictureRules } from '../../features/media/picture-rules.ts'
-import { acceptedPhotos } from '../../features/media/ready-photo.ts'
-import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerEarlierPicturesKey } from '../parts/owner-keys.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { showFailureWithReason } from '../parts/show-failure.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { usePictureUpload } from '../parts/use-picture-upload.ts'
-import { EarlierSitePictures } from './earlier-pictures.tsx'
+import { PictureDrop } from './picture-drop.tsx'
 
 export function MakerPicture() {
   const hero = useQuery(heroImageQuery)
   const client = useQueryClient()
-  const fileInput = useRef<HTMLInputElement>(null)
   const upload = usePictureUpload({
     use: 'product',
     path: '/admin/upload-image',
@@ -35,7 +29,6 @@ export function MakerPicture() {
     },
     onFailed: (reason) => showFailureWithReason('Error', "The portrait wasn't uploaded. Try again.", reason),
   })
-  useFocusAfter(upload.progress !== undefined, fileInput)
   if (hero.isError && !hero.data) return <ReadError text="The portrait could not be loaded." read={hero} />
   const picture = hero.data?.maker
   return (
@@ -62,19 +55,14 @@ export function MakerPicture() {
           <Skeleton className="aspect-[4/5] w-40" />
         )}
         <div>
-          <FileDrop
-            ref={fileInput}
+          <PictureDrop
+            use="product"
+            upload={upload}
             label={picture ? 'Replace Portrait' : 'Add Portrait'}
             busyLabel="Uploading Portrait..."
             describedBy="maker-picture"
-            accept={acceptedPhotos('product')}
-            files={upload.file ? [upload.file] : []}
-            progress={upload.progress}
-            error={upload.error}
-            hint={pictureRules.product.hint}
-            onChoose={upload.choose}
+            earlier={{ place: 'maker', heading: 'Earlier portraits' }}
           />
-          <EarlierSitePictures place="maker" heading="Earlier portraits" disabled={upload.progress !== undefined} />
         </div>
       </div>
     </section>

@@ -11,14 +11,14 @@ export function PromisedThen({ orders }: { orders: readonly Promised[] }) {
   return (
     <Notice title="Promised on a day that would be closed" className="mt-5">
       <p>
-        {isOne ? '1 order is promised on these days: ' : `${String(orders.length)} orders are promised on these days: `}
+        {isOne ? '1 order is' : `${orders.length} orders are`} promised on these days:{' '}
         {orders.map(({ orderId, promisedOn }, at) => (
           <Fragment key={orderId}>
             {at > 0 && ', '}
-            <a href={`/admin?tab=orders&order=${String(orderId)}`} target="_blank" className="link" rel="noopener">
-              {`#${String(orderId)}`}
-            </a>
-            {` (${dayText(promisedOn)})`}
+            <a href={`/admin?tab=orders&order=${orderId}`} target="_blank" className="link" rel="noopener">
+              #{orderId}
+            </a>{' '}
+            ({dayText(promisedOn)})
           </Fragment>
         ))}
         . {isOne ? 'It keeps its day' : 'They keep their days'} until you promise another.

@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { fieldsOf, type SectionName, sectionTitles } from '../../features/settings/setting-fields.ts'
 import { valueOfText } from '../../features/settings/setting-texts.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useUnsaved } from '../parts/leave-guard.tsx'
 import { Conflicts, focusFirstChoice } from '../parts/two-desks/conflicts.tsx'
 import { type Conflict, conflictsIn } from '../parts/two-desks/conflicts-in.ts'
 import { focusField } from '../parts/two-desks/use-edit.ts'
 import { PreviewDialog } from '../prices/preview-dialog.tsx'
+import { SaveFoot } from '../prices/save-foot.tsx'
 import { PromisedThen } from './promised-then.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { SettingInput } from './setting-input.tsx'
@@ -149,27 +149,18 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
             <p>{form.failure.reason ?? "The shop can't be reached. Try again."}</p>
           </Notice>
         )}
-        <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
-          <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
-            {changed.length > 0 ? `${changed.length} not saved` : status}
-          </p>
-          {changed.length > 0 && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                form.reset()
-                setConflicts([])
-                // This button disappears with what was typed.
-                form.element.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-              }}
-            >
-              Discard
-            </Button>
-          )}
-          <Button type="submit" variant={changed.length > 0 ? 'primary' : 'secondary'} busy={form.isSending}>
-            {section === 'policies' && changed.length === 0 ? 'I have read them' : 'Preview and save'}
-          </Button>
-        </div>
+        <SaveFoot
+          className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper py-3"
+          changed={changed.length}
+          status={status}
+          saveLabel={section === 'policies' && changed.length === 0 ? 'I have read them' : 'Preview and save'}
+          isSending={form.isSending}
+          onDiscard={() => {
+            form.reset()
+            setConflicts([])
+            form.element.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+          }}
+        />
       </form>
       <PreviewDialog
         wanted={wanted}

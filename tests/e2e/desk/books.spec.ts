@@ -5,7 +5,7 @@ import { monthText } from '../../../src/desk/books/books-text.ts'
 import { monthBefore, monthOf } from '../../../src/features/ledger/months.ts'
 import { dayText, monthNames, shopDay } from '../../../src/features/shared/clock.ts'
 import { openSqliteStore } from '../../support/shop-store.ts'
-import { deliverOne } from '../quotes/deliver-one.ts'
+import { deliverOne } from '../quotes/living-quote-test.ts'
 import { alsoOnPhone, axeViolations, expect, signIn, test } from '../shop-test.ts'
 
 /** A mantel for $250.00 and its tax, taken along and paid by check. */

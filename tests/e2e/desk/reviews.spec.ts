@@ -1,17 +1,8 @@
 /** WIN-10: from a delivered order to words on the home page. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { deliverOne } from '../quotes/deliver-one.ts'
-import { alsoOnPhone, axeViolations, expect, ownerPassword, signIn, test as withShop } from '../shop-test.ts'
-
-const test = withShop.extend<{ mailServer: MailServer }>({
-  mailServer: async ({ browserName: _ }, use) => {
-    await using server = await startMailServer()
-    await use(server)
-  },
-  shopEnv: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, OWNER_EMAIL: 'owner@example.org' }),
-})
+import { deliverOne, test } from '../quotes/living-quote-test.ts'
+import { alsoOnPhone, axeViolations, expect, ownerPassword, signIn } from '../shop-test.ts'
 
 test(
   'WIN-10 two weeks after delivery one email asks, and the words are shown once the owner approves',

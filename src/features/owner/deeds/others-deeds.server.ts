@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { type ApiEnv, isoOf } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { dateText } from '../../shared/clock.ts'
+import { dayWithYear } from '../../delivery/day-range.ts'
 import type { Conflict } from '../../shared/two-desks/merge-edit.server.ts'
 import type { DeedChange } from './deed-changes.ts'
 import { changesOf, listDeeds } from './deeds.server.ts'
@@ -43,6 +43,6 @@ function isOf({ label, theirs }: Conflict, { field, to }: DeedChange): boolean {
 function isSame(theirs: string, to: string): boolean {
   if (to === '' || theirs === '') return to === theirs
   if (to.endsWith('…')) return theirs.startsWith(to.slice(0, -1))
-  const day = /^\d{4}-\d\d-\d\d$/.test(to) ? dateText(`${to}T18:00:00Z`) : to
+  const day = /^\d{4}-\d\d-\d\d$/.test(to) ? dayWithYear(to) : to
   return [to, `$${to}`, `× ${to}`, day].includes(theirs)
 }

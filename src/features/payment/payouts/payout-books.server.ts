@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { endOfDay } from '../../shared/days.server.ts'
+import { endOfDay, startOfDay } from '../../shared/days.server.ts'
 import type { ProviderLine, ProviderPayout } from '../provider.ts'
 import type { PayoutRow } from './payouts.server.ts'
 
@@ -126,9 +126,6 @@ export async function listLinesToEnter(store: Store, limit: number): Promise<Boo
     .execute()
   return rows.map(bookLine)
 }
-
-/** When the day before is over. */
-const startOfDay = (day: string) => endOfDay(Temporal.PlainDate.from(day).subtract({ days: 1 }).toString())
 
 /** As many as one looks at. */
 const mostWaiting = 100

@@ -176,6 +176,6 @@ export async function endSessions(store: Store, personId: string, except: readon
     .deleteFrom('known_browsers')
     .where(({ eb, fn, val }) => eb(fn.coalesce('person_id', val(firstOwnerId)), '=', personId))
     .execute()
-  // Whoever had the old password is told nothing more.
+  // Anyone who had the old password is told nothing more.
   await deleteDevicesOf(store, personId, personId === firstOwnerId)
 }

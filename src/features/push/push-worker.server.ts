@@ -43,7 +43,7 @@ export function startPushWorker(parts: Parts): () => Promise<void> {
 export async function sendNextPush({ env, store, now, log, timeCall = untimed }: Parts): Promise<boolean> {
   const push = await takeDuePush(store, now())
   if (!push) return false
-  // Never the endpoint: whoever knows it may send to the device.
+  // Never the endpoint: anyone who knows it may send to the device.
   const about = { device: push.subscription_id.slice(0, 8), topic: push.topic, tries: push.tries }
   if (now() - push.happened_at > staleMs || push.tries > maxTries) {
     await endPush(store, push, now())
@@ -85,6 +85,6 @@ export async function sendNextPush({ env, store, now, log, timeCall = untimed }:
   return true
 }
 
-/** How a push service reaches whoever runs the shop (RFC 8292, 2.1). */
+/** How a push service reaches the people who run the shop (RFC 8292, 2.1). */
 const subjectOf = ({ http, mail }: Parts['env']) =>
   http.publicUrl?.startsWith('https:') ? http.publicUrl : `mailto:${mail.owner ?? shop.email.address}`

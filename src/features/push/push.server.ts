@@ -129,7 +129,7 @@ async function putNote(store: Store, id: string, { topic, ...note }: PushNote, n
     .onConflict((conflict) =>
       conflict.columns(['subscription_id', 'topic']).doUpdateSet((eb) => ({
         ...fresh,
-        // What waits was never seen. What was sent begins anew, some time after the last one.
+        // What waits was never seen. What was sent starts over, some time after the last one.
         more: eb
           .case()
           .when(waits(eb))

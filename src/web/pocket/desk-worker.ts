@@ -73,7 +73,7 @@ export function deskWorker(worker: Scope, version: string, files: readonly strin
 
   async function forget() {
     generation += 1
-    // Whoever signs in next has nothing yet.
+    // The next person to sign in has nothing yet.
     quietAt = 0
     connection.keptAt = null
     for (const name of await caches.keys()) if (name.startsWith('desk-kept-')) await caches.delete(name)

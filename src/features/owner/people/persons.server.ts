@@ -120,7 +120,7 @@ const personWords: EditWords<PersonFields> = {
   role: { label: 'What they may do', text: (role) => roleNames[role] },
 }
 
-/** Whoever is removed is signed out, and what they invited to is off. */
+/** A person who is removed is signed out, and their invitations are off. */
 export const removePerson = (
   store: Store,
   { by, id }: { by: string; id: string },

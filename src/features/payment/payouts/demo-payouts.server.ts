@@ -42,7 +42,7 @@ export async function addLine(store: Store, line: NewLine, now: number): Promise
     .execute()
 }
 
-/** Once a day, whoever comes first. */
+/** Once a day, by the first to come. */
 export async function payOut(store: Store, now: number): Promise<void> {
   const settledBefore = dayBefore(now, 1).startsAt
   const due = await store.db

@@ -48,7 +48,11 @@ test('DRAW-4 an order on paper has all its drawings, in black lines', async ({ p
   await expect(drawings(drawnSection(page))).toHaveCount(6)
   await expect(drawings(drawnSection(page)).last()).toHaveAccessibleName(/65 in \(5 ft 5 in\) long/)
   const firstDrawing = drawings(drawnSection(page)).first()
-  await expect(firstDrawing.locator('.dimension-lines')).toHaveCSS('stroke', 'rgb(0, 0, 0)')
+  const lines = drawings(drawnSection(page)).locator('.dimension-lines')
+  // One to a drawing: the layout of a column on paper, which comes a frame after the letters of paper.
+  await expect(lines).toHaveCount(6)
+  const colors = await lines.evaluateAll((all) => all.map((one) => getComputedStyle(one).stroke))
+  expect(new Set(colors)).toEqual(new Set(['rgb(0, 0, 0)']))
   await expect(firstDrawing.getByText("The fireplace's manual sets the height")).toHaveCSS('fill', 'rgb(0, 0, 0)')
   // Inside the dark firebox.
   await expect(firstDrawing.getByText('36 in x 30 in')).toHaveCSS('fill', 'rgb(185, 168, 148)')

@@ -93,8 +93,14 @@ function ToastRegion({ shown: all }: { shown: readonly Toast[] }) {
 
   useLayoutEffect(() => {
     const host = regionRef.current?.parentElement
-    if (host && all.some((one) => one.open)) makeWay(host)
-  }, [all])
+    if (!host || !live || !all.some((one) => one.open)) return
+    makeWay(host)
+    const main = document.querySelector('main')
+    // What the notice is about may still be on its way onto the page, and move the heading: a cart's last piece, gone.
+    const moved = new ResizeObserver(() => host.dataset.foot ?? makeWay(host))
+    if (main) moved.observe(main)
+    return () => moved.disconnect()
+  }, [all, live])
 
   // When a toast with the focus closes, the focus returns to where it came from.
   const openIds = open.map(({ id }) => id).join()

@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { openLivingQuote } from '../support/offers/living-quote.ts'
+import { wallMarks as marks } from '../support/on-your-wall/wall-marks.ts'
 import { newSession } from '../support/paying-shop.ts'
 import { formType, makePicture, multipart } from '../support/pictures.ts'
 import { openAuthenticator } from '../support/staff/authenticator.ts'
@@ -21,16 +22,6 @@ const piece = {
   dimensions: { length: 60, width: 8, thickness: 8 },
 }
 const address = { street: '12 Music Row', city: 'Nashville', state: 'TN', zip: '37203' }
-const marks = {
-  ...{ version: 1, photo: { width: 1600, height: 1200 }, focal35: 26, at: { xIn: 0, yIn: 14 } },
-  corners: [
-    [0.3, 0.5],
-    [0.7, 0.5],
-    [0.7, 0.8],
-    [0.3, 0.8],
-  ],
-  rectangle: { kind: 'opening', widthIn: 36, heightIn: 30 },
-}
 const madeUp = 'x'.repeat(32)
 
 const device = openAuthenticator()

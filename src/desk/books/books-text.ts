@@ -2,13 +2,12 @@
 
 import { daysOf, monthAfter, monthBefore } from '../../features/ledger/months.ts'
 import { centsOf, formatCents } from '../../features/pricing/money.ts'
-import { dateText, dayText, monthNames } from '../../features/shared/clock.ts'
+import { dateText, dayText } from '../../features/shared/clock.ts'
+import { monthNameOf } from '../parts/moments.ts'
 import type { BasisChange, BooksSettings, MonthReport, Standings, TaxReport } from './books-queries.ts'
 
 type Money = MonthReport['money']
 type Figures = TaxReport['net']
-
-const monthNameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? ''
 
 /** 'November 2026'. */
 export const monthText = (month: string) => `${monthNameOf(month)} ${month.slice(0, 4)}`

@@ -12,7 +12,7 @@ import { FactGroup } from '../parts/facts.tsx'
 import { ReadError } from '../parts/read-error.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferReminders } from './offer-reminders.tsx'
-import { type DeskOffer, offerQuery } from './offers-queries.ts'
+import { type DeskOffer, offerQuery, whoDid } from './offers-queries.ts'
 import { SentVersions } from './sent/sent-versions.tsx'
 
 const OfferEditor = lazy(() => import('./offer-editor.tsx').then((file) => ({ default: file.OfferEditor })))
@@ -93,7 +93,7 @@ function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed, close
           </span>
         )}
       </div>
-      {newest && <Story version={newest} events={offer.events} />}
+      {newest && <Story version={newest} offer={offer} />}
       {altered.length > 0 && (
         <Notice tone="ember" title={`Version ${altered.join(', ')} was changed since you sent it`}>
           <p>
@@ -111,7 +111,7 @@ function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed, close
         <p className="text-ui wrap-anywhere">
           {acceptance.how === 'online'
             ? `${acceptance.name} accepted version ${acceptance.version} on`
-            : `${recordedText(acceptance.how, whoDid(offer.events, 'accepted', acceptance.at))}: version ${acceptance.version}, on`}{' '}
+            : `${recordedText(acceptance.how, whoDid(offer, 'accepted', acceptance.at))}: version ${acceptance.version}, on`}{' '}
           {timeText(acceptance.at)}.
         </p>
       )}
@@ -141,15 +141,9 @@ function FoundOffer({ quoteId, offer, customerEmail, designsPut, isClosed, close
   )
 }
 
-type Events = DeskOffer['events']
-
-/** STAFF-2: undefined for an owner without a name. */
-const whoDid = (events: Events, kind: string, at: string) =>
-  events.find((event) => event.kind === kind && event.at === at)?.by
-
-function Story({ version, events }: { version: DeskOffer['versions'][number]; events: Events }) {
+function Story({ version, offer }: { version: DeskOffer['versions'][number]; offer: DeskOffer }) {
   const { sentAt, seenAt, answeredAt, answer, state } = version
-  const [sentBy, withdrawnBy] = [whoDid(events, 'sent', sentAt), answeredAt && whoDid(events, 'withdrawn', answeredAt)]
+  const [sentBy, withdrawnBy] = [whoDid(offer, 'sent', sentAt), answeredAt && whoDid(offer, 'withdrawn', answeredAt)]
   return (
     <ul className="space-y-0.5 text-sm text-quiet">
       <li className="wrap-anywhere">

@@ -13,7 +13,8 @@ import type { IntentStatus } from '../../features/payment/provider.ts'
 import { andMoreText, timesText } from '../../features/pricing/counted-pieces.ts'
 import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
 import { pieceText } from '../../features/pricing/piece.ts'
-import { dayText, monthNames } from '../../features/shared/clock.ts'
+import { dayText } from '../../features/shared/clock.ts'
+import { monthNameOf } from '../parts/moments.ts'
 
 /** What the list can be filtered by. */
 export const orderFilters = [...orderStatuses, 'late', 'set_aside', 'unpaid'] as const
@@ -160,5 +161,3 @@ export const saleTakenBackText = (
   status === 'delivered' && books.basis === 'delivery'
     ? `The books take its sale back in ${monthNameOf(monthOf(today))}.`
     : undefined
-
-const monthNameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? ''

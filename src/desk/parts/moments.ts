@@ -1,5 +1,5 @@
 /** Times and days of the near future, in short, as only the desk writes them. */
-import { dayText, formatOf, timeText, timeZone } from '../../features/shared/clock.ts'
+import { dayText, formatOf, monthNames, timeText, timeZone } from '../../features/shared/clock.ts'
 
 const moment = formatOf({ timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
 const weekdayAndDay = formatOf({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
@@ -22,6 +22,9 @@ export function promisedText(promisedOn: string | null, today: string): string {
   if (away === 0) return 'Promised for today'
   return `Promised for ${away === 1 ? 'tomorrow' : weekdayText(promisedOn)}`
 }
+
+/** 'November' of '2026-11'. */
+export const monthNameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? ''
 
 /** How long ago an ISO time was: 'just now', '2 minutes ago', '3 hours ago'; after a day the date and time. */
 export function agoText(iso: string, now: number): string {

@@ -10,7 +10,9 @@ type PictureUpload = {
   use: PictureUse
   /** API path, which returns the stored picture. */
   path: string
-  form: (file: File) => FormData
+  /** The name of the picture's field, and what is sent with it. */
+  field: string
+  fields?: Readonly<Record<string, string>>
   /** Updates this visit's pages with the new picture. */
   onDone: (picture: Picture) => void
   /** `reason` is undefined when the server sent none. */
@@ -18,7 +20,7 @@ type PictureUpload = {
 }
 
 /** Uploads one picture as soon as it is chosen, to replace another. */
-export function usePictureUpload({ use, path, form, onDone, onFailed }: PictureUpload) {
+export function usePictureUpload({ use, path, field, fields = {}, onDone, onFailed }: PictureUpload) {
   const [share, setShare] = useState(0)
   const [file, setFile] = useState<File>()
   const [reason, setReason] = useState<string>()
@@ -27,8 +29,13 @@ export function usePictureUpload({ use, path, form, onDone, onFailed }: PictureU
     onFailed(why)
   }
   const upload = useMutation({
-    mutationFn: async ({ file, ...options }: { file: File } & UploadOptions) =>
-      uploadForm<{ picture: Picture }>(path, form(await readyPhoto(file, use)), options),
+    mutationFn: async ({ file, ...options }: { file: File } & UploadOptions) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      // Last: the shop reads what it is for before the picture.
+      form.append(field, await readyPhoto(file, use))
+      return uploadForm<{ picture: Picture }>(path, form, options)
+    },
     onSuccess: ({ picture }) => {
       setFile(undefined)
       onDone(picture)

@@ -1,12 +1,13 @@
 import { type UseMutationOptions, useIsFetching, useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownerPricesKey } from '../parts/owner-keys.ts'
-import { Conflicts, focusFirstChoice } from '../parts/two-desks/conflicts.tsx'
-import { type Conflict, conflictsIn } from '../parts/two-desks/conflicts-in.ts'
+import { Conflicts } from '../parts/two-desks/conflicts.tsx'
+import { conflictsIn } from '../parts/two-desks/conflicts-in.ts'
+import { useConflicts } from '../parts/two-desks/use-conflicts.ts'
 
 type PreviewDialogProps<Wanted, Saved> = {
   /** Undefined: the dialog is closed. */
@@ -33,8 +34,7 @@ export function PreviewDialog<Wanted, Saved>({
 }: PreviewDialogProps<Wanted, Saved>) {
   const last = useLastShown(wanted)
   const save = useMutation(options)
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const choices = useRef<HTMLUListElement>(null)
+  const { list, box, show, drop, holdsSave } = useConflicts()
   const effect = useRef<HTMLDivElement>(null)
   // What nobody has seen yet is not saved.
   const isReading = useIsFetching({
@@ -42,19 +42,18 @@ export function PreviewDialog<Wanted, Saved>({
     predicate: ({ state }) => state.data === undefined || state.isInvalidated,
   })
   const close = () => {
-    setConflicts([])
+    show([])
     onClose()
   }
   const press = () => {
-    if (conflicts.length > 0) return focusFirstChoice(choices)
-    if (wanted !== undefined)
+    if (wanted !== undefined && !holdsSave())
       save.mutate(wanted, {
         onSuccess: onSaved,
-        onError: (error) => setConflicts((onTheirs && conflictsIn(error)?.conflicts) ?? []),
+        onError: (error) => show((onTheirs && conflictsIn(error)?.conflicts) ?? []),
       })
   }
   const settle = (name: string, whose: 'theirs' | 'mine') => {
-    setConflicts((left) => left.filter((one) => one.name !== name))
+    drop(name)
     // The button that was pressed disappears with its conflict.
     effect.current?.focus()
     if (whose === 'theirs') onTheirs?.(name)
@@ -76,7 +75,7 @@ export function PreviewDialog<Wanted, Saved>({
         </div>
       }
     >
-      <Conflicts list={conflicts} settle={settle} box={choices} className="mb-5" />
+      <Conflicts list={list} settle={settle} box={box} className="mb-5" />
       <div ref={effect} tabIndex={-1} className="outline-none">
         {last !== undefined && children(last)}
       </div>

@@ -49,12 +49,8 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
   const upload = usePictureUpload({
     use: 'product',
     path: '/admin/upload-image',
-    form: (file) => {
-      const form = new FormData()
-      form.append('productType', category)
-      form.append('image', file)
-      return form
-    },
+    field: 'image',
+    fields: { productType: category },
     onDone: (stored) => {
       queryClient.setQueryData(categoryPicturesQuery.queryKey, (all) => all && { ...all, [category]: stored })
       void queryClient.invalidateQueries({ queryKey: ownerEarlierPicturesKey })

@@ -20,11 +20,7 @@ export function HeroAdmin() {
   const upload = usePictureUpload({
     use: 'hero',
     path: '/admin/upload-hero-image',
-    form: (file) => {
-      const form = new FormData()
-      form.append('heroImage', file)
-      return form
-    },
+    field: 'heroImage',
     onDone: (picture) => {
       queryClient.setQueryData(
         heroImageQuery.queryKey,

@@ -16,12 +16,8 @@ export function MakerPicture() {
   const upload = usePictureUpload({
     use: 'product',
     path: '/admin/upload-image',
-    form: (file) => {
-      const form = new FormData()
-      form.append('productType', 'maker')
-      form.append('image', file)
-      return form
-    },
+    field: 'image',
+    fields: { productType: 'maker' },
     onDone: (maker) => {
       client.setQueryData(heroImageQuery.queryKey, (before) => before && { ...before, maker })
       void client.invalidateQueries({ queryKey: ownerEarlierPicturesKey })

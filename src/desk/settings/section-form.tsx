@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { fieldsOf, type SectionName, sectionTitles } from '../../features/settings/setting-fields.ts'
 import { valueOfText } from '../../features/settings/setting-texts.ts'
 import { useForm } from '../../features/shared/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useUnsaved } from '../parts/leave-guard.tsx'
-import { Conflicts, focusFirstChoice } from '../parts/two-desks/conflicts.tsx'
+import { Conflicts } from '../parts/two-desks/conflicts.tsx'
 import { type Conflict, conflictsIn } from '../parts/two-desks/conflicts-in.ts'
+import { useConflicts } from '../parts/two-desks/use-conflicts.ts'
 import { focusField } from '../parts/two-desks/use-edit.ts'
 import { PreviewDialog } from '../prices/preview-dialog.tsx'
 import { SaveFoot } from '../prices/save-foot.tsx'
@@ -66,8 +67,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
   // As it was when the form began, or was last saved: what is fetched since doesn't change what is being typed.
   const [begun, setBegun] = useState(settings)
   const [wanted, setWanted] = useState<SectionUpdate>()
-  const [conflicts, setConflicts] = useState<Conflict[]>([])
-  const choices = useRef<HTMLUListElement>(null)
+  const conflicts = useConflicts()
   const [status, setStatus] = useState('')
   const saved = begun.values[section] ?? {}
   const form = useForm<Record<string, string>>({
@@ -81,7 +81,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
       ),
     nameOf: (name) => name,
     send: async (values) => {
-      if (conflicts.length > 0) return focusFirstChoice(choices)
+      if (conflicts.holdsSave()) return
       const changed = Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== saved[name]))
       const update = { section, version: begun.version, values: changed }
       try {
@@ -117,7 +117,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
     const typed = Object.fromEntries(Object.entries(form.latest.current).filter(([name, text]) => text !== saved[name]))
     setBegun(latest)
     setWanted(undefined)
-    setConflicts(found)
+    conflicts.show(found)
     form.reset(now, { ...now, ...typed })
   }
 
@@ -129,12 +129,12 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
       <p className="mt-1 max-w-measure text-ui text-quiet">{leads[section]}</p>
       <Conflicts
         className="mt-5"
-        list={conflicts}
-        box={choices}
+        list={conflicts.list}
+        box={conflicts.box}
         settle={(name, whose) => {
-          const theirs = conflicts.find((one) => one.name === name)?.theirs
+          const theirs = conflicts.list.find((one) => one.name === name)?.theirs
           if (whose === 'theirs' && theirs !== undefined) form.change({ [name]: theirs })
-          setConflicts((left) => left.filter((one) => one.name !== name))
+          conflicts.drop(name)
           focusField(form.element.current, name)
         }}
       />
@@ -157,7 +157,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
           isSending={form.isSending}
           onDiscard={() => {
             form.reset()
-            setConflicts([])
+            conflicts.show([])
             form.element.current?.querySelector<HTMLElement>('input, textarea')?.focus()
           }}
         />
@@ -176,7 +176,7 @@ export function SectionForm({ section, settings }: { section: SectionName; setti
         onSaved={() => {
           const now = client.getQueryData(settingsQuery.queryKey)
           setWanted(undefined)
-          setConflicts([])
+          conflicts.show([])
           if (now) takeOver(now)
         }}
       >

@@ -135,7 +135,7 @@ export const updateGalleryImage = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeImageWords(store, stored)
+    if (title !== before.title || description !== before.description) await writeImageWords(store, stored)
     return stored
   })
 

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import { type ApiEnv, type ApiParts, createApi, isoOf, json, jsonBody, refusals, rowId } from '../../platform/api.ts'
+import { type ApiParts, createApi, isoOf, json, jsonBody, refusals, rowId } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { CountRepricedCarts } from '../cart/cart-repricing.server.ts'
 import { PricingStateSchema, readPricingState } from '../catalog/catalog-api.server.ts'
@@ -22,9 +21,8 @@ import {
   WoodPricingSchema,
 } from './prices-schema.server.ts'
 import { DeliveryValuesSchema, TaxRulesSchema } from './sale-rules/sale-rules-schema.server.ts'
-import { type SeenPrices, SeenSchema, textsOf } from './seen-prices.server.ts'
+import { authorOf, SeenQuery, textsOf } from './seen-prices.server.ts'
 
-const seen = { query: z.object({ was: SeenSchema }) }
 const state = { 200: json(PricingStateSchema, 'The new pricing state') }
 
 const routes = {
@@ -32,21 +30,21 @@ const routes = {
     method: 'post',
     path: '/admin/update-wood-pricing',
     summary: 'Change prices per board foot',
-    request: { query: z.object({ products: ProductsSchema, was: SeenSchema }), ...jsonBody(WoodPricingSchema) },
+    request: { query: z.object({ products: ProductsSchema, ...SeenQuery.shape }), ...jsonBody(WoodPricingSchema) },
     responses: { ...state, ...refusals(400, 401), ...conflictRefusal },
   }),
   multipliers: createRoute({
     method: 'post',
     path: '/admin/update-multipliers',
     summary: "Change the multipliers of the owner's calculator; no storefront price uses them",
-    request: { ...seen, ...jsonBody(MultipliersSchema) },
+    request: { query: SeenQuery, ...jsonBody(MultipliersSchema) },
     responses: { ...state, ...refusals(400, 401), ...conflictRefusal },
   }),
   fees: createRoute({
     method: 'post',
     path: '/admin/update-additional-fees',
     summary: "Change additional fees, lines for the owner's offers; no storefront price uses them",
-    request: { ...seen, ...jsonBody(AdditionalFeesSchema) },
+    request: { query: SeenQuery, ...jsonBody(AdditionalFeesSchema) },
     responses: { ...state, ...refusals(400, 401), ...conflictRefusal },
   }),
   species: createRoute({
@@ -107,17 +105,16 @@ export function createPricesApi({ store, now, requireOwner, countRepricedCarts, 
   const api = createApi()
   for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
 
-  const author = (c: Context<ApiEnv>, seen?: SeenPrices) => ({ signedInAt: c.get('signedInAt'), seen })
   const answerState = async (saved: { ok: true } | PriceRefusal) => {
     if (!saved.ok) throw priceProblem(saved)
     return readPricingState(store)
   }
   return api
     .openapi(routes.wood, async (c) => {
-      const { products, was } = c.req.valid('query')
+      const seen = c.req.valid('query')
       const wood = c.req.valid('json')
       return c.json(
-        await answerState(await savePrices(store, 'wood-pricing', { wood }, products, author(c, was), now())),
+        await answerState(await savePrices(store, 'wood-pricing', { wood }, seen.products, authorOf(c, seen), now())),
         200,
       )
     })
@@ -125,7 +122,7 @@ export function createPricesApi({ store, now, requireOwner, countRepricedCarts, 
       const multipliers = c.req.valid('json')
       return c.json(
         await answerState(
-          await savePrices(store, 'multipliers', { multipliers }, 'keep', author(c, c.req.valid('query').was), now()),
+          await savePrices(store, 'multipliers', { multipliers }, 'keep', authorOf(c, c.req.valid('query')), now()),
         ),
         200,
       )
@@ -134,7 +131,7 @@ export function createPricesApi({ store, now, requireOwner, countRepricedCarts, 
       const fees = c.req.valid('json')
       return c.json(
         await answerState(
-          await savePrices(store, 'additional-fees', { fees }, 'keep', author(c, c.req.valid('query').was), now()),
+          await savePrices(store, 'additional-fees', { fees }, 'keep', authorOf(c, c.req.valid('query')), now()),
         ),
         200,
       )
@@ -146,7 +143,7 @@ export function createPricesApi({ store, now, requireOwner, countRepricedCarts, 
       const added = await addSpecies(
         store,
         { key, name, description, pricePerBoardFootCents: pricePerBoardFoot, pictureId: pictureId ?? null },
-        author(c),
+        authorOf(c),
         now(),
       )
       if (!added.ok) throw speciesProblem(added.reason, name)
@@ -168,7 +165,7 @@ export function createPricesApi({ store, now, requireOwner, countRepricedCarts, 
     })
     .openapi(routes.undo, async (c) => {
       const id = rowId(c.req.valid('param').id, noSuchChange)
-      const undone = await undoPriceChange(store, id, author(c), countOpenQuotes, now())
+      const undone = await undoPriceChange(store, id, authorOf(c), countOpenQuotes, now())
       if (!undone.ok) throw undoProblem(undone)
       return c.json(await readPricingState(store), 200)
     })

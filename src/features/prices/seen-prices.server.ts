@@ -1,5 +1,7 @@
 /** STAFF-3: the prices that the owner saw replaced in the preview of a save, and those that another desk changed since. */
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ApiEnv } from '../../platform/api.ts'
 import type { Conflict, EditConflict } from '../shared/two-desks/merge-edit.server.ts'
 import type { PriceItem } from './price-items.server.ts'
 import { settingText } from './price-settings.ts'
@@ -9,7 +11,7 @@ import { unitOfItem, unitText } from './sale-rules/delivery-fields.ts'
 const TextsSchema = z.record(z.string().max(100), z.string().max(10_000))
 
 /** In the address, because the body is prices by their keys. A tab from before this was there sends none. */
-export const SeenSchema = z
+const SeenSchema = z
   .string()
   .max(12_000)
   .transform((text, { addIssue }) => {
@@ -27,6 +29,13 @@ export const SeenSchema = z
     example: '{"pine":"8.50"}',
   })
 export type SeenPrices = Record<string, string>
+
+export const SeenQuery = z.object({ was: SeenSchema })
+
+/** Whose save it is, and what they saw replaced. */
+export const authorOf = (c: Context<ApiEnv>, { was }: z.infer<typeof SeenQuery> = {}) => ({
+  ...{ signedInAt: c.get('signedInAt'), seen: was },
+})
 
 /** Of what is no amount of money. */
 export function textsOf(item: PriceItem): { oldText?: string; newText?: string } {

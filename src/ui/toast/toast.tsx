@@ -21,7 +21,7 @@ const swipePx = 50
  * dismisses a toast: the one with the focus, or the newest.
  *
  * The region is a manual popover, so that it lies above a modal dialog, and moves into an open dialog, because everything
- * outside a modal is inert, even in the top layer. That move would remount Radix Toast and restart its timer. Here the
+ * outside a modal is inert, even in the top layer. A toast that is rendered anew there would start its time again, so the
  * store keeps the time, and the same elements move.
  */
 export function Toaster() {

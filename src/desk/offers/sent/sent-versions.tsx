@@ -10,7 +10,7 @@ import { signedText } from '../../../features/quotes/offers/offer-money.ts'
 import { ownKey, presetOf } from '../../../features/quotes/offers/price/choosing.ts'
 import { pieceName, piecePrice } from '../../../features/quotes/page/pieces/chosen-content.ts'
 import { dateText, dayText } from '../../../features/shared/clock.ts'
-import type { DeskOffer } from '../offers-queries.ts'
+import { type DeskOffer, whoDid } from '../offers-queries.ts'
 import { Changes } from './changes.tsx'
 import { mostTotal } from './most-total.ts'
 
@@ -44,8 +44,8 @@ export function SentVersions({ offer, isFolded }: { offer: DeskOffer; isFolded: 
 }
 
 /** STAFF-2: ' by Ray Tucker'; '' for an owner without a name. */
-function senderOf({ events }: DeskOffer, { sentAt }: Version): string {
-  const by = events.find(({ kind, at }) => kind === 'sent' && at === sentAt)?.by
+function senderOf(offer: DeskOffer, { sentAt }: Version): string {
+  const by = whoDid(offer, 'sent', sentAt)
   return by ? ` by ${by}` : ''
 }
 

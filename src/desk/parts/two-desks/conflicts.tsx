@@ -8,7 +8,7 @@ import type { Conflict } from './conflicts-in.ts'
 export type ConflictsProps = {
   list: readonly Conflict[]
   settle: (name: string, whose: 'theirs' | 'mine') => void
-  /** For `focusFirstChoice`. */
+  /** Of `useConflicts`. */
   box?: RefObject<HTMLUListElement | null>
   /** Yours of some field was kept, and waits for the next save. */
   isKept?: boolean
@@ -60,7 +60,3 @@ export function Conflicts({ list, settle, box, isKept = false, savesMine = false
     </Notice>
   )
 }
-
-/** In place of a save while something is to be chosen. */
-export const focusFirstChoice = (box: RefObject<HTMLUListElement | null>): void =>
-  box.current?.querySelector('button')?.focus()

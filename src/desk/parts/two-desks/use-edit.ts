@@ -1,10 +1,10 @@
 /** STAFF-3: a form of what another desk may change at the same time. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../../features/shared/form/use-form.ts'
 import { ownerKey } from '../owner-keys.ts'
-import { focusFirstChoice } from './conflicts.tsx'
-import { type Conflict, conflictsIn } from './conflicts-in.ts'
+import { conflictsIn } from './conflicts-in.ts'
+import { useConflicts } from './use-conflicts.ts'
 
 type FormOptions<Draft extends object> = Parameters<typeof useForm<Draft>>[0]
 
@@ -32,14 +32,13 @@ export function useEdit<Shown extends object, Draft extends object>({
 }: EditOptions<Shown, Draft>) {
   const client = useQueryClient()
   const [was, setWas] = useState(shown)
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const { list, box, show, drop, holdsSave } = useConflicts()
   const [isKept, setIsKept] = useState(false)
-  const box = useRef<HTMLUListElement>(null)
   const form = useForm<Draft>({
     ...options,
     start: () => draftOf(shown),
     send: async (draft) => {
-      if (conflicts.length > 0) return focusFirstChoice(box)
+      if (holdsSave()) return
       try {
         await send(draft, was)
         setIsKept(false)
@@ -49,14 +48,14 @@ export function useEdit<Shown extends object, Draft extends object>({
         const now = { ...was, ...found.now }
         form.reset(draftOf(now), typedOver(draftOf(was), form.latest.current, draftOf(now)))
         setWas(now)
-        setConflicts(found.conflicts)
+        show(found.conflicts)
         setIsKept(false)
         void client.invalidateQueries({ queryKey: ownerKey })
       }
     },
   })
   const settle = (name: string, whose: 'theirs' | 'mine') => {
-    setConflicts((left) => left.filter((one) => one.name !== name))
+    drop(name)
     if (whose === 'mine') setIsKept(true)
     const fields = fieldsOf?.(name) ?? [options.nameOf?.(name) ?? name]
     const theirs = draftOf(was)
@@ -64,7 +63,7 @@ export function useEdit<Shown extends object, Draft extends object>({
     if (whose === 'theirs')
       form.change(Object.assign({}, ...fields.map((field) => part(form.latest.current, theirs, field))))
   }
-  return { form, conflicts: { list: conflicts, settle, box, isKept } }
+  return { form, conflicts: { list, settle, box, isKept } }
 }
 
 /** The button that was pressed disappears with its conflict. */

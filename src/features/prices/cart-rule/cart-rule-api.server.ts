@@ -18,6 +18,7 @@ import { dimensionsOf } from '../../pricing/piece.ts'
 import { cartPriceRules } from '../../pricing/price-lines.ts'
 import { priceProblem } from '../price-problems.server.ts'
 import { savePrices } from '../prices.server.ts'
+import { authorOf } from '../seen-prices.server.ts'
 import { listProductsBelowWood, type ProductBelowWood } from './cart-rule.server.ts'
 
 const pageSize = 10
@@ -114,8 +115,7 @@ export function createCartRuleApi({ store, now, requireOwner, countRepricedCarts
     })
     .openapi(routes.save, async (c) => {
       const { rule } = c.req.valid('json')
-      const author = { signedInAt: c.get('signedInAt') }
-      const saved = await savePrices(store, 'cart-price-rule', { cartPriceRule: rule }, 'keep', author, now())
+      const saved = await savePrices(store, 'cart-price-rule', { cartPriceRule: rule }, 'keep', authorOf(c), now())
       if (!saved.ok) throw priceProblem(saved)
       return c.json({ rule }, 200)
     })

@@ -16,7 +16,7 @@ import { priceProblem } from '../price-problems.server.ts'
 import { savePrices } from '../prices.server.ts'
 import { finishPriceLimits } from '../prices.ts'
 import { FinishPricesSchema, nameSchema, textSchema, valueWithin } from '../prices-schema.server.ts'
-import { SeenSchema } from '../seen-prices.server.ts'
+import { authorOf, SeenQuery } from '../seen-prices.server.ts'
 import { finishLimits, maxFinishes, percentText, tonePattern, toneText } from './finish-rules.ts'
 import { addFinish, changeFinish, type Finish, orderFinishes, retireFinish } from './finishes.server.ts'
 
@@ -102,7 +102,7 @@ const routes = {
     method: 'post',
     path: '/admin/update-finish-prices',
     summary: 'Change what finishes cost',
-    request: { query: z.object({ was: SeenSchema }), ...jsonBody(FinishPricesSchema) },
+    request: { query: SeenQuery, ...jsonBody(FinishPricesSchema) },
     responses: { 200: json(z.array(OwnedFinishSchema), 'All finishes'), ...refusals(400, 401), ...conflictRefusal },
   }),
 }
@@ -136,7 +136,7 @@ export function createFinishesApi({ store, now, requireOwner }: ApiParts) {
       return c.json(answered(await retireFinish(store, c.req.valid('param').id, false, now())), 200)
     })
     .openapi(routes.prices, async (c) => {
-      const author = { signedInAt: c.get('signedInAt'), seen: c.req.valid('query').was }
+      const author = authorOf(c, c.req.valid('query'))
       const saved = await savePrices(store, 'finish', { finishes: c.req.valid('json') }, 'keep', author, now())
       if (!saved.ok) throw priceProblem(saved)
       return c.json(await listed(), 200)

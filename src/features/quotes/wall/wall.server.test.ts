@@ -2,24 +2,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
+import { wallMarks as marks } from '../../../../tests/support/on-your-wall/wall-marks.ts'
 import { hourMs } from '../../../../tests/support/paying-shop.ts'
 import { formType, makePicture, multipart } from '../../../../tests/support/pictures.ts'
 import { listPictureRows, servePictures } from '../../../../tests/support/uploads.ts'
 import { seenWall } from './seen-wall.server.ts'
-
-const marks = {
-  version: 1,
-  photo: { width: 1600, height: 1200 },
-  corners: [
-    [0.3, 0.5],
-    [0.7, 0.5],
-    [0.7, 0.8],
-    [0.3, 0.8],
-  ],
-  rectangle: { kind: 'opening', widthIn: 36, heightIn: 30 },
-  focal35: 26,
-  at: { xIn: 0, yIn: 14 },
-}
 
 async function openWall() {
   const living = await openLivingQuote()

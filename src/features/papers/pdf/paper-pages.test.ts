@@ -74,6 +74,26 @@ it('LIVE-7 nothing leaves its page, no heading ends one, and no page is empty', 
   )
 })
 
+it.each(['regular', 'strong'] as const)('LIVE-7 no amount breaks, where %s figures are the wider ones', (wider) => {
+  const measureFigures: Measure = (text, { style, size }) => text.length * size * (style === wider ? 0.61 : 0.6)
+  const [line] = offer.lines
+  const lines = [9_999_999, 12_571_200, -12_571_200].map((amountCents) => ({
+    ...line,
+    key: '',
+    label: 'Wood',
+    rule: '',
+    quantity: null,
+    rate: null,
+    amountCents,
+  }))
+  const paper = { ...offer, lines, totalCents: 19_999_999 }
+  const drawings = { small: paper.pieces.map(() => smallDrawing), wide: [drawing], walls: [] }
+  const texts = layOutPaper(paper, drawings, measureFigures).pages.flatMap((page) =>
+    page.flatMap(({ ink }) => ink.flatMap((one) => (one.type === 'text' ? [one.text] : []))),
+  )
+  expect(texts).toEqual(expect.arrayContaining(['$99,999.99', '$125,712.00', '-$125,712.00', '$199,999.99']))
+})
+
 it('LIVE-7 the number of a term is beside its first line', () => {
   fc.assert(
     fc.property(papers, (paper) => {

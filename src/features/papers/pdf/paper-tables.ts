@@ -25,7 +25,11 @@ export type Column = { x: number; width: number; name: string; align?: 'right' }
 /** The amount as wide as the widest; quantity and rate only where a line has them. */
 function priceColumns(flow: PageFlow, { lines, totalCents, totalToCents }: Paper) {
   const amounts = [formatRange(totalCents, totalToCents), ...lines.map(amountText)]
-  const widest = Math.max(56, ...amounts.map((text) => flow.measure(text, strongAmount)))
+  // From $10,000.00 on, Inter's regular figures are wider than its strong ones: too narrow by that, an amount would break.
+  const widest = Math.max(
+    56,
+    ...[amount, strongAmount].flatMap((face) => amounts.map((text) => flow.measure(text, face))),
+  )
   const last: Column = { x: sheet.right - widest, width: widest, name: 'Amount', align: 'right' }
   const isCounted = lines.some(({ quantity, rate }) => quantity !== null || rate !== null)
   const [quantityWidth, rateWidth] = isCounted ? [96, 116] : [0, 0]

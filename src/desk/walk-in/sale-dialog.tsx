@@ -101,7 +101,9 @@ function SaleForm({ open, onClose, onSold }: SaleFormProps) {
     check: (values) => messagesOf(problemsOf(values)),
     nameOf: (field) => apiNames[field] ?? field.replace('.dimensions.', '.'),
     send: async ({ name, phone, email, how, note, takenAlong }) => {
-      if (!asked || !figures) return
+      if (!asked) return
+      // Where the price didn't come, the press asks for it.
+      if (!figures) return void (await priced.refetch())
       const sale = {
         ...{ customerName: name, customerPhone: phone, customerEmail: email.trim() || null },
         ...{ piece: asked, price: price ?? figures.usual, total: figures.total, how, note, takenAlong },
@@ -126,6 +128,9 @@ function SaleForm({ open, onClose, onSold }: SaleFormProps) {
   })
   const isKnown = asked !== undefined && typedPrice !== null && !priced.isPlaceholderData && !priced.isError
   const figures = isKnown ? priced.data : undefined
+  // While the field has the focus: the shop's price, when it arrives then, would land amid what is being typed.
+  const [focused, setFocused] = useState<string>()
+  const shownPrice = form.values.price ?? focused ?? priced.data?.usual ?? ''
   const hasEmail = form.values.email.trim() !== ''
   return (
     <FormDialog
@@ -134,7 +139,7 @@ function SaleForm({ open, onClose, onSold }: SaleFormProps) {
       submitLabel={`Sell${figures ? ` for ${signedText(figures.total)}` : ''}${hasEmail ? ' and email the receipt' : ''}`}
       form={form}
       // With anything missing, a press leads to it.
-      isWaiting={!figures && Object.keys(problems).length === 0}
+      isWaiting={priced.isFetching && !figures && Object.keys(problems).length === 0}
       size="lg"
       onClose={onClose}
     >
@@ -161,8 +166,10 @@ function SaleForm({ open, onClose, onSold }: SaleFormProps) {
           className="col-span-full sm:col-span-2"
           required
           hint={`Before tax.${price !== undefined && priced.data ? ` The shop's is ${signedText(priced.data.usual)}.` : ''}`}
-          value={form.values.price ?? priced.data?.usual ?? ''}
+          value={shownPrice}
           error={problemOf('price')}
+          onFocus={() => setFocused(shownPrice)}
+          onBlur={() => setFocused(undefined)}
           onChange={(text: string) => form.change({ price: text })}
         />
         <SelectField label="Paid" className="col-span-full sm:col-span-2" {...field('how')}>

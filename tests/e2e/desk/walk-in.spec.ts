@@ -100,6 +100,37 @@ test('DESK-2 a piece is sold in one form, at a price of its own, and its receipt
   await expect(page.getByRole('dialog', { name: 'Order #1 Details' })).toContainText('Taken along from the shop')
 })
 
+test.describe('DESK-2 with a network that fails', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ })
+
+  test("DESK-2 the shop's price stays out of what is being typed, and one that failed is asked for again", async ({
+    page,
+  }) => {
+    await signIn(page)
+    await page.goto('/admin?tab=quotes')
+    await page.getByRole('button', { name: 'Sell it now' }).click()
+    const form = page.getByRole('dialog', { name: 'Sell it now' })
+    const shopsPrice = Promise.withResolvers<void>()
+    let fails = true
+    await page.route('**/api/admin/sales/price', async (route) => {
+      await shopsPrice.promise
+      await (fails && route.request().postDataJSON().price === '250.00' ? route.abort() : route.continue())
+    })
+    await form.getByLabel('Product').selectOption({ label: product })
+    await form.getByLabel('Price of one').focus()
+    shopsPrice.resolve()
+    await expect(form.getByText('$432.00', { exact: true })).toBeVisible()
+    await page.keyboard.type('250')
+    await expect(form.getByLabel('Price of one')).toHaveValue('250')
+    await expect(form.getByText('No price yet.')).toBeVisible()
+    await form.getByLabel('Name').fill('Roy Acuff')
+    fails = false
+    await form.getByRole('button', { name: 'Sell', exact: true }).click()
+    await form.getByRole('button', { name: 'Sell for $270.00' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sold' })).toBeVisible()
+  })
+})
+
 test('DESK-1 a caller without an email gets a link as a QR code, and an email later', alsoOnPhone, async ({ page }) => {
   await signIn(page)
   await page.goto('/admin?tab=quotes')

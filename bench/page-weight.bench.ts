@@ -21,8 +21,8 @@ type Kind = {
 // Of each, 0.7 KB keep the page going where a part of it fails or a file is gone, and 0.6 KB of those with a price at a door
 // say how much wood a box or a truss is, which is what a carrier weighs. 0.3 KB are the price of several pieces at that door,
 // and what undoes a press in a notice, beside which others are shown. 0.2 to 0.6 KB of those with facts of the shop in their
-// code read what the owner changed of them (SET-1). Most have 0.1 or 0.2 KB to spare: the names of files change with the code of any
-// page, and compress by up to 0.05 KB better or worse.
+// code read what the owner changed of them (SET-1). Most have 0.1 or 0.2 KB to spare: the names of files change with the
+// code of any page, and compress up to 0.05 KB better or worse.
 const kinds: Kind[] = [
   // Its HTML has the live wall, the woods and one price with its lines, in which it is readable and true without a script.
   { path: '/', scripts: 92.8, html: 28.5 },

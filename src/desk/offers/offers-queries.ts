@@ -22,9 +22,10 @@ const remindersApi = hc<RemindersApi>(apiBase, { fetch: apiFetch }).admin.quotes
 
 export type DeskOffer = InferResponseType<typeof api.offer.$get, 200>
 
-/** STAFF-2: who of the shop did this with an offer, and when; undefined for an owner without a name. */
+/** STAFF-2: who of the shop did this with an offer at that time; undefined for an owner without a name. */
 export const whoDid = ({ events }: Pick<DeskOffer, 'events'>, kind: string, at: string) =>
   events.find((event) => event.kind === kind && event.at === at)?.by
+
 /** As the API takes it: amounts are decimal strings. */
 type SentDraft = InferRequestType<typeof api.offer.$put>['json']
 type OfOnePiece = 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'dimensions'

@@ -128,7 +128,7 @@ function SaleForm({ open, onClose, onSold }: SaleFormProps) {
   })
   const isKnown = asked !== undefined && typedPrice !== null && !priced.isPlaceholderData && !priced.isError
   const figures = isKnown ? priced.data : undefined
-  // While the field has the focus: the shop's price, when it arrives then, would land amid what is being typed.
+  // What the field showed when it got the focus: the shop's price, arriving after that, would land amid what is typed.
   const [focused, setFocused] = useState<string>()
   const shownPrice = form.values.price ?? focused ?? priced.data?.usual ?? ''
   const hasEmail = form.values.email.trim() !== ''

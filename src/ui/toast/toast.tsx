@@ -21,8 +21,8 @@ const swipePx = 50
  * dismisses a toast: the one with the focus, or the newest.
  *
  * The region is a manual popover, so that it lies above a modal dialog, and moves into an open dialog, because everything
- * outside a modal is inert, even in the top layer. A toast that is rendered anew there would start its time again, so the
- * store keeps the time, and the same elements move.
+ * outside a modal is inert, even in the top layer. Rendering a toast again in there would restart its timer, so the store
+ * keeps the time, and the same elements move.
  */
 export function Toaster() {
   const host = useToastHost()

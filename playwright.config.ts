@@ -31,6 +31,9 @@ export default defineConfig({
     },
     // Traces cost a quarter of the time: `playwright test --trace on` makes one where it is wanted.
     screenshot: 'only-on-failure',
+    // Less than the test has, so that a press that can't be made says which.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Half of what drawing costs. Animations prove nothing here.
     contextOptions: { reducedMotion: 'reduce' },
     // A page's requests that a worker makes can't be held or failed by a test. The journeys of the desk's app allow it.

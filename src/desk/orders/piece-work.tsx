@@ -35,7 +35,7 @@ export function PieceWork({ order, item, index }: PieceWorkProps) {
     order.status !== 'delivered' &&
     order.setAside === null
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-2">
+    <div data-piece-work className="col-span-full flex flex-wrap items-center gap-2">
       <Badge tone={workTones[work]}>{workNames[work]}</Badge>
       {isMoving &&
         workMoves(work).map((to) => (

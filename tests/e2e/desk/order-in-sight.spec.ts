@@ -39,3 +39,35 @@ for (const lengths of [[60], [60, 61, 62, 63, 64]])
     const step = await next.boundingBox()
     expect(step?.y).toBeLessThan(pieces?.y ?? 0)
   })
+
+test("SHELL-5, JOB-4 the notices of an order's pieces, each with its Undo, cover no button of a piece", async ({
+  page,
+}) => {
+  const token = await buy(page, [60, 61, 62])
+  await expect.poll(async () => (await (await page.request.get(`/api/orders/${token}`)).json()).status).toBe('paid')
+  await signIn(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin?tab=orders&order=1')
+  const order = page.getByRole('dialog', { name: 'Order #1 Details' })
+  const notices = order.locator('.toast[data-open=true]')
+  for (const shown of [1, 2, 3]) {
+    await order
+      .getByRole('button', { name: /^Start.*Floating Mantel/ })
+      .first()
+      .click()
+    await expect(notices).toHaveCount(shown)
+    // The focus in them keeps them open.
+    await page.keyboard.press('F8')
+  }
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const pieces = await order.getByRole('region', { name: 'What was ordered' }).boundingBox()
+    for (const notice of await notices.all()) {
+      const box = await notice.boundingBox()
+      expect(box?.x).toBeGreaterThan((pieces?.x ?? width) + (pieces?.width ?? width))
+    }
+  }
+  // Nothing is in the way of the next press, wherever the pieces are scrolled to.
+  for (const ready of await order.getByRole('button', { name: /^Ready….*Floating Mantel/ }).all())
+    await ready.click({ trial: true })
+})

@@ -5,7 +5,7 @@ import { expect } from './shop-test.ts'
 
 export const oak = 'heritage-oak-floating-mantel'
 
-/** Places and pays an order of one piece for each of these lengths, and returns its token. */
+/** Places and pays an order of one piece for each of these lengths, and returns its token once it is paid. */
 export async function buy(page: Page, lengths: number[]): Promise<string> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api${path}`, { data })
@@ -28,6 +28,7 @@ export async function buy(page: Page, lengths: number[]): Promise<string> {
     shippingAddress: { street: '12 Oak Street', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
   })
   await post('/demo-payments/confirm', { clientSecret, number: '4242 4242 4242 4242' })
+  await expect.poll(async () => (await (await page.request.get(`/api/orders/${token}`)).json()).status).toBe('paid')
   return token
 }
 

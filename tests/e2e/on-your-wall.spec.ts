@@ -219,11 +219,13 @@ test('WALL-2 without WebGL2 the front of the piece is laid over the photograph, 
   await expect(wall(page).getByText('you see its front only')).toBeVisible()
   await expect(wall(page).getByRole('button', { name: 'Save the picture' })).toHaveCount(0)
   // 72 in of 39.37 in an opening that is 539 of 1,600 pixels wide, and nearer by the piece's depth.
-  const [front, stage] = [
-    await page.locator('[data-flat] svg').first().boundingBox(),
-    await page.locator('[data-flat]').boundingBox(),
-  ]
-  expect((front?.width ?? 0) / (stage?.width ?? 1)).toBeCloseTo((72 / 39.37) * (539.2 / 1600) * 1.072, 2)
+  const share = async () => {
+    const front = await page.locator('[data-flat] svg').first().boundingBox()
+    const stage = await page.locator('[data-flat]').boundingBox()
+    return (front?.width ?? 0) / (stage?.width ?? 1)
+  }
+  // The stage is as wide as its photograph once that is there.
+  await expect.poll(share).toBeCloseTo((72 / 39.37) * (539.2 / 1600) * 1.072, 2)
 })
 
 test('TURN-1 without WebGL2 there are six stills', async ({ page }) => {
